@@ -1,0 +1,75 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Plugins make SwiftPM compile the generator a second time, for the host. Our own tests do not need them.
+let withPlugins = Context.environment["SCHEMAGEN_NO_PLUGINS"] == nil
+
+let package = Package(
+    name: "schemagen",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "schemagen", targets: ["schemagen"]),
+        .library(name: "SchemaRuntime", targets: ["SchemaRuntime"]),
+        .library(name: "SchemaTesting", targets: ["SchemaTesting"]),
+    ],
+    targets: [
+        // The system's libraries.
+        .systemLibrary(
+            name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        // The leaf that both sides share: vocabulary, and the text of a schema and of a plan.
+        .target(name: "SchemaSnapshot"),
+        // The generator's side, in the order in which data walks through it.
+        .target(name: "SchemaDiagnostics"),
+        .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
+        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(name: "Mustache"),
+        .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),
+        .target(
+            name: "SchemaEmission",
+            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaTemplates"]),
+        // What the build plugin runs: the pipeline alone, without Foundation's larger half.
+        .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
+        // SQLite and the executor of migration plans, shared by the command line and the runtime.
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+        .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
+        // The command line.
+        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
+        // The runtime's side: what generated code builds against.
+        .target(name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"]),
+        .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Tests: a folder per target, each mirroring its sources.
+package.targets += [
+    .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
+    .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
+    .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
+    .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
+    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
+    // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
+    .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
+    .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),
+]
+
+if withPlugins {
+    package.products += [
+        .plugin(name: "SchemaBuildPlugin", targets: ["SchemaBuildPlugin"]),
+        .plugin(name: "SchemaCommandPlugin", targets: ["SchemaCommandPlugin"]),
+    ]
+    package.targets += [
+        .plugin(name: "SchemaBuildPlugin", capability: .buildTool(), dependencies: ["schemagen-build"]),
+        .plugin(
+            name: "SchemaCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "schemagen", description: "Runs schemagen on a package's schemas."),
+                permissions: [.writeToPackageDirectory(reason: "writes snapshots and generated files")]),
+            dependencies: ["schemagen"]),
+    ]
+}

@@ -1,0 +1,59 @@
+import SchemaSnapshot
+
+/// One attribute of a model.
+package struct Attribute: Hashable, Sendable {
+    package var name: String
+    package var type: AttributeType
+    package var isOptional: Bool
+    package var defaultValue: DefaultValue?
+    package var originalName: String?
+    package var column: String
+    package var doc: String?
+
+    package init(
+        name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,
+        originalName: String? = nil, column: String, doc: String? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.isOptional = isOptional
+        self.defaultValue = defaultValue
+        self.originalName = originalName
+        self.column = column
+        self.doc = doc
+    }
+}
+
+/// The type of an attribute, its `?` taken off.
+package indirect enum AttributeType: Hashable, Sendable {
+    case scalar(ScalarType)
+    /// `Decimal(p,s)`: exact, stored as an integer of 10^-s units.
+    case fixedDecimal(precision: Int, scale: Int)
+    /// An enum of the schema, by name.
+    case enumeration(String)
+    /// `[T]`: JSON in a text column. The element may be optional.
+    case array(AttributeType, elementIsOptional: Bool)
+}
+
+/// A default, checked against the attribute's type.
+package enum DefaultValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case bool(Bool)
+    /// Canonical decimal digits, such as `-12.50`.
+    case decimal(String)
+    /// Evaluated per insert.
+    case now
+    /// A new UUID per insert.
+    case newUUID
+    /// A fixed UUID, in its canonical upper-case form.
+    case uuid(String)
+    /// The name of a case of the attribute's enum.
+    case enumCase(String)
+    case emptyArray
+    /// Seconds since 2001-01-01 UTC.
+    case date(Double)
+    case url(String)
+}

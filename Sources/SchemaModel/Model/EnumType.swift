@@ -1,0 +1,31 @@
+/// An enum of the schema with its raw values.
+package struct EnumType: Hashable, Sendable {
+    package enum RawValue: Hashable, Sendable {
+        case string(String)
+        case int(Int)
+    }
+
+    package struct Case: Hashable, Sendable {
+        package var name: String
+        package var rawValue: RawValue
+        package var doc: String?
+
+        package init(name: String, rawValue: RawValue, doc: String? = nil) {
+            self.name = name
+            self.rawValue = rawValue
+            self.doc = doc
+        }
+    }
+
+    package var name: String
+    package var isIntBacked: Bool
+    package var cases: [Case]
+    package var doc: String?
+
+    package init(name: String, isIntBacked: Bool = false, cases: [Case], doc: String? = nil) {
+        self.name = name
+        self.isIntBacked = isIntBacked
+        self.cases = cases
+        self.doc = doc
+    }
+}

@@ -1,0 +1,42 @@
+import SchemaSnapshot
+
+/// An index of a model. Its SQL name is derived from table and members.
+package struct Index: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
+        /// An attribute or a to-one relationship, own or inherited.
+        package var name: String
+        package var isDescending: Bool
+        /// `nocase`, `decimal`, `localized`, or none.
+        package var collation: String?
+
+        package init(_ name: String, isDescending: Bool = false, collation: String? = nil) {
+            self.name = name
+            self.isDescending = isDescending
+            self.collation = collation
+        }
+    }
+
+    package var members: [Member]
+    /// SQL over the model's columns.
+    package var condition: String?
+
+    package init(members: [Member], condition: String? = nil) {
+        self.members = members
+        self.condition = condition
+    }
+}
+
+/// A set of members whose values occur once.
+package struct Unique: Hashable, Sendable {
+    /// Attributes or to-one relationships, own or inherited.
+    package var members: [String]
+    package var onConflict: ConflictRule
+    /// `nulls: same`: two NULLs count as equal.
+    package var nullsAreSame: Bool
+
+    package init(members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false) {
+        self.members = members
+        self.onConflict = onConflict
+        self.nullsAreSame = nullsAreSame
+    }
+}

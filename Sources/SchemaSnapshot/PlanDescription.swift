@@ -1,0 +1,80 @@
+/// What it takes to bring a store to a version: statements in order, and an account of what happens to each column.
+///
+/// A plan that creates a store has no `from`. The generator writes plans, `SchemaMigration` runs them; the text between the two is `PlanText`.
+package struct PlanDescription: Hashable, Sendable {
+    package var from: SchemaVersion?
+    /// The store hash that a store of the `from` version bears.
+    package var fromHash: String?
+    package var to: SchemaVersion
+    package var toHash: String
+    package var steps: [PlanStep]
+
+    package init(from: SchemaVersion?, fromHash: String?, to: SchemaVersion, toHash: String, steps: [PlanStep]) {
+        self.from = from
+        self.fromHash = fromHash
+        self.to = to
+        self.toHash = toHash
+        self.steps = steps
+    }
+}
+
+/// One step of a plan: what it does to one table, and why in that way.
+package struct PlanStep: Hashable, Sendable {
+    /// The form of DDL that was chosen, cheapest first.
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        /// New tables, indexes, triggers: touches no stored row.
+        case create
+        /// Native ALTER: constant in the number of rows.
+        case alter
+        /// Rows are rewritten in their table.
+        case update
+        /// The table is made anew and its rows are copied.
+        case rebuild
+        /// A table, an index or a trigger goes.
+        case drop
+    }
+
+    package var form: Form
+    /// The table as it is called when the step begins.
+    package var table: String
+    /// One sentence for a reader of the plan: why this form.
+    package var reason: String
+    package var statements: [String]
+    package var account: [ColumnAccount]
+
+    package init(form: Form, table: String, reason: String, statements: [String], account: [ColumnAccount] = []) {
+        self.form = form
+        self.table = table
+        self.reason = reason
+        self.statements = statements
+        self.account = account
+    }
+}
+
+/// What a step does to the values of one column.
+package struct ColumnAccount: Hashable, Sendable {
+    package enum Fate: String, Hashable, Sendable, CaseIterable { case kept, converted, dropped, filled }
+
+    package var fate: Fate
+    /// The table before the step; empty for a filled column of a new table.
+    package var oldTable: String
+    /// The column before the step; empty where it is new.
+    package var oldColumn: String
+    package var newTable: String
+    /// The column after the step; empty where it is dropped.
+    package var newColumn: String
+    /// The SQL literal or expression of a filled or converted column; else empty.
+    package var value: String
+
+    package init(
+        _ fate: Fate, oldTable: String = "", oldColumn: String = "", newTable: String = "", newColumn: String = "",
+        value: String = ""
+    ) {
+        self.fate = fate
+        self.oldTable = oldTable
+        self.oldColumn = oldColumn
+        self.newTable = newTable
+        self.newColumn = newColumn
+        self.value = value
+    }
+}

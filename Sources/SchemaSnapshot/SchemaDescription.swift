@@ -1,0 +1,115 @@
+/// What a store and the runtime need to know of one version of a schema: every name resolved, every column decided.
+///
+/// The generator makes it from the validated schema; its canonical text (`SchemaText`) is embedded in generated code, written into
+/// every store and hashed.
+package struct SchemaDescription: Hashable, Sendable {
+    package var name: String
+    package var version: SchemaVersion
+    /// In schema order; a base stands before its subclasses.
+    package var entities: [EntityDescription]
+
+    package init(name: String, version: SchemaVersion, entities: [EntityDescription]) {
+        self.name = name
+        self.version = version
+        self.entities = entities
+    }
+}
+
+/// One model.
+package struct EntityDescription: Hashable, Sendable {
+    /// The model's name in the schema.
+    package var name: String
+    /// The table that holds its rows: the root's where the hierarchy is a single table.
+    package var table: String
+    /// The discriminator, allotted once; 0 for a model outside any hierarchy.
+    package var kind: Int
+    /// The base model's name.
+    package var base: String?
+    package var isAbstract: Bool
+    package var strategy: InheritanceStrategy
+    /// Own attributes, inherited ones not included, in schema order.
+    package var attributes: [AttributeDescription]
+    /// Own relationships, in schema order.
+    package var relationships: [RelationshipDescription]
+    package var uniques: [UniqueDescription]
+
+    package init(
+        name: String, table: String, kind: Int = 0, base: String? = nil, isAbstract: Bool = false,
+        strategy: InheritanceStrategy = .single, attributes: [AttributeDescription] = [],
+        relationships: [RelationshipDescription] = [], uniques: [UniqueDescription] = []
+    ) {
+        self.name = name
+        self.table = table
+        self.kind = kind
+        self.base = base
+        self.isAbstract = isAbstract
+        self.strategy = strategy
+        self.attributes = attributes
+        self.relationships = relationships
+        self.uniques = uniques
+    }
+}
+
+/// One attribute and the column that stores it.
+package struct AttributeDescription: Hashable, Sendable {
+    package var name: String
+    /// The type as the schema language spells it, without `?`: `String`, `[Int]`, `Decimal(12,2)`, the name of an enum.
+    package var type: String
+    package var isOptional: Bool
+    package var column: String
+    package var columnType: ColumnType
+
+    package init(name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType) {
+        self.name = name
+        self.type = type
+        self.isOptional = isOptional
+        self.column = column
+        self.columnType = columnType
+    }
+}
+
+/// One end of a relationship and where its link is stored.
+package struct RelationshipDescription: Hashable, Sendable {
+    package enum Storage: Hashable, Sendable {
+        /// This end's own table has the key column.
+        case foreignKey(column: String)
+        /// The target's table has the key column, that of its relationship `inverse`.
+        case inverse(column: String)
+        /// A table of links; `own` holds this end's key, `other` the target's.
+        case join(table: String, own: String, other: String)
+    }
+
+    package var name: String
+    package var target: String
+    package var cardinality: Cardinality
+    /// The name of the other end; `nil` is `inverse: none`.
+    package var inverse: String?
+    package var deleteRule: DeleteRule
+    package var isOrdered: Bool
+    package var storage: Storage
+
+    package init(
+        name: String, target: String, cardinality: Cardinality, inverse: String?, deleteRule: DeleteRule = .nullify,
+        isOrdered: Bool = false, storage: Storage
+    ) {
+        self.name = name
+        self.target = target
+        self.cardinality = cardinality
+        self.inverse = inverse
+        self.deleteRule = deleteRule
+        self.isOrdered = isOrdered
+        self.storage = storage
+    }
+}
+
+/// A set of columns whose values occur once.
+package struct UniqueDescription: Hashable, Sendable {
+    /// Names of attributes or to-one relationships.
+    package var members: [String]
+    package var onConflict: ConflictRule
+
+    package init(members: [String], onConflict: ConflictRule = .upsert) {
+        self.members = members
+        self.onConflict = onConflict
+    }
+}
