@@ -37,7 +37,9 @@ let package = Package(
         // The command line.
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
-        .target(name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"]),
+        .target(
+            name: "SchemaRuntime", dependencies: ["CSQLite", "SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+            exclude: ["README.md"]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
     ],
     swiftLanguageModes: [.v6]
