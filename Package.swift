@@ -38,7 +38,7 @@ let package = Package(
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
         .target(
-            name: "SchemaRuntime", dependencies: ["CSQLite", "SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+            name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: ["README.md"]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
     ],

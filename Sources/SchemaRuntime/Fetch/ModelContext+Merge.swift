@@ -1,0 +1,66 @@
+import Foundation
+
+/// What waits in a context, seen by one fetch.
+struct PendingObjects {
+    /// Those that the fetch finds.
+    var objects: [_ModelObject]
+    /// The keys of rows that must not be taken from the store, as a JSON array.
+    var hiddenKeys: String
+    var hiddenCount: Int
+}
+
+extension ModelContext {
+    /// The result of a fetch over rows and over what waits, in order, cut to limit and offset.
+    func merged(_ request: FetchRequest) throws -> [_ModelObject] {
+        let pending = try self.pending(request)
+        let base = results.count
+        // The rows before the offset are needed too: objects that wait may stand between them.
+        try withConnection { connection in
+            try read(
+                request, SelectStatement(request, .objects, isMerged: true), on: connection,
+                extra: [.text(pending.hiddenKeys)])
+        }
+        let stored = results.take(from: base)
+        let all = pending.objects.isEmpty ? stored : try merge(stored, pending.objects, by: request.order)
+        let rest = all.dropFirst(request.offset)
+        return Array(request.limit.map { rest.prefix($0) } ?? rest)
+    }
+
+    /// The objects that wait, judged in memory.
+    func pending(_ request: FetchRequest) throws -> PendingObjects {
+        var objects: [_ModelObject] = []
+        var hidden: [Int64] = []
+        for home in hiddenHomes(request) {
+            for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
+            for object in home.inserted + home.changed {
+                let object = object.takeUnretainedValue()
+                guard !object.isGone, object.isKind(of: request.entity) else { continue }
+                if try request.matches?(object) ?? true { objects.append(object) }
+            }
+        }
+        return PendingObjects(
+            objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]",
+            hiddenCount: hidden.count)
+    }
+
+    private func hiddenHomes(_ request: FetchRequest) -> [Home] { [homes[request.entity.index]] }
+
+    private func merge(
+        _ stored: [_ModelObject], _ pending: [_ModelObject], by order: [FetchRequest.SortKey]
+    ) throws -> [_ModelObject] {
+        let keyed = try (stored + pending).map { object in
+            // A value that cannot be stored sorts as none; saving it will fail.
+            (object: object, values: order.map { (try? object.value($0.property)) ?? .null })
+        }
+        return keyed.sorted { one, other in
+            for (index, key) in order.enumerated() {
+                switch _Value.order(one.values[index], other.values[index]) {
+                case .orderedSame: continue
+                case .orderedAscending: return !key.isReversed
+                case .orderedDescending: return key.isReversed
+                }
+            }
+            return one.object._$id < other.object._$id
+        }.map(\.object)
+    }
+}
