@@ -1,0 +1,139 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// Opens a store: makes it where there is none, migrates it where it is old, and refuses it where something is wrong.
+///
+/// Two processes or threads that open one store at once make or migrate it once; the second waits. What is refused is not written to,
+/// and neither is its folder.
+package struct StoreOpener {
+    /// Where the store is.
+    package enum Location: Hashable, Sendable {
+        case file(String, Access)
+        case memory
+    }
+
+    /// What may be done to a file.
+    package enum Access: Hashable, Sendable {
+        /// It is made if it is not there, or has no bytes; migrated if it is old.
+        case create
+        /// It is migrated if it is old, never made.
+        case readWrite
+        /// It is neither made nor migrated. Works on volumes and in folders that cannot be written to.
+        case readOnly
+    }
+
+    /// The open store.
+    package struct Opened {
+        /// Foreign keys are on, the schema's functions registered, and a file that may be written to has a write-ahead log.
+        package var connection: Connection
+        package var metadata: StoreMetadata
+        /// What was done to the store.
+        package var outcome: Outcome
+    }
+
+    package enum Outcome: Hashable, Sendable {
+        case opened, created
+        case migrated(MigrationReport)
+    }
+
+    package let location: Location
+    package let target: TargetSchema
+    package var options: MigrationOptions
+    /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none. Asked for the target's
+    /// own version where the store was made by a draft of it that has since been changed.
+    let plan: (SchemaVersion, String) -> PlanDescription?
+
+    package init(
+        _ location: Location, target: TargetSchema, options: MigrationOptions = MigrationOptions(),
+        plan: @escaping (SchemaVersion, String) -> PlanDescription?
+    ) {
+        self.location = location
+        self.target = target
+        self.options = options
+        self.plan = plan
+    }
+
+    /// Opens the store.
+    /// - Throws: every reason of `StoreError`.
+    package func open() throws(StoreError) -> Opened {
+        switch location {
+        case .memory: return try memory()
+        case .file(let path, let access):
+            do { return try open(StoreFile(path, access)) } catch { throw StoreError(error, path: path) }
+        }
+    }
+
+    private func memory() throws(StoreError) -> Opened {
+        let connection: Connection
+        do throws(SQLiteError) {
+            connection = try Connection()
+            try registerSchemaFunctions(on: connection)
+            try connection.useWriteAheadLog()
+        } catch {
+            throw StoreError(error)
+        }
+        try createStore(on: connection, target: target, options: options)
+        return try opened(connection, .created)
+    }
+
+    private func open(_ file: StoreFile) throws -> Opened {
+        try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
+        if let opened = try openIfCurrent(file) { return opened }
+        let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
+        // Another may have done the work meanwhile.
+        return try withExtendedLifetime(lock) { try openIfCurrent(file) ?? createOrMigrate(file) }
+    }
+
+    /// The store if there is nothing to do; `nil` if it has to be made or migrated, and may be.
+    private func openIfCurrent(_ file: StoreFile) throws -> Opened? {
+        guard let store = try file.open() else { return nil }
+        do {
+            guard try decide(store.metadata) == nil else {
+                store.close()
+                return nil
+            }
+            if file.access != .readOnly {
+                try store.connection.useWriteAheadLog()
+                try refreshDraft(store.connection, store.metadata)
+            }
+            return try opened(store.connection, .opened)
+        } catch {
+            store.close()
+            throw error
+        }
+    }
+
+    private func createOrMigrate(_ file: StoreFile) throws -> Opened {
+        guard let store = try file.open() else {
+            let connection = try file.connect()
+            try createStore(on: connection, target: target, options: options)
+            try connection.useWriteAheadLog()
+            return try opened(connection, .created)
+        }
+        guard let plan = try decide(store.metadata) else { return try opened(store.connection, .opened) }
+        try store.connection.useWriteAheadLog()
+        let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
+        return try opened(store.connection, .migrated(report))
+    }
+
+    private func opened(_ connection: Connection, _ outcome: Outcome) throws(StoreError) -> Opened {
+        guard let metadata = try StoreMetadata(readFrom: connection) else {
+            throw StoreError(.damaged(findings: ["_schema is missing"]), path: connection.path)
+        }
+        return Opened(connection: connection, metadata: metadata, outcome: outcome)
+    }
+
+    /// What a draft's store says of the schema beyond what lies on disk, and whether it is a draft still, follows the program.
+    private func refreshDraft(_ connection: Connection, _ metadata: StoreMetadata) throws {
+        var now = metadata
+        now.isDraft = target.isDraft
+        now.snapshot = target.snapshot
+        guard metadata.isDraft, now != metadata else { return }
+        try connection.transaction { try now.update(on: connection) }
+    }
+
+    private func waiting() throws {
+        options.progress?(MigrationProgress(.waiting, step: 0, stepCount: 0))
+        if options.isCancelled?() == true { throw StoreError(.cancelled) }
+    }
+}
