@@ -15,6 +15,8 @@
     var keys: Range<Int64> = 1..<1
     /// How many keys the next lease takes.
     var leaseSize: Int64 = 64
+    /// Whether objects wait for a final key.
+    var hasProvisionalKeys = false
 
     init(_ context: ModelContext, _ root: _Entity) {
         self.context = Unmanaged.passUnretained(context)

@@ -1,4 +1,3 @@
-public import Foundation
 import Synchronization
 
 extension ModelContext {
@@ -147,10 +146,12 @@ extension _ModelObject {
     /// The identifier; before the object is inserted, one that is its own as long as it lives outside a context.
     final var identifier: PersistentIdentifier {
         if let home, let context { return context.identifier(root: home.root, key: _$id) }
-        if _$id == 0 { _$id = -provisionalKeys.wrappingAdd(1, ordering: .relaxed).newValue }
+        if _$id == 0 { _$id = newProvisionalKey() }
         return PersistentIdentifier(store: nil, entityName: type(of: self)._$entity.rootName, key: _$id)
     }
 }
 
-/// Counts identifiers of objects that no context knows.
+/// A key below zero that no other object of this process has.
+func newProvisionalKey() -> Int64 { -provisionalKeys.wrappingAdd(1, ordering: .relaxed).newValue }
+
 private let provisionalKeys = Atomic<Int64>(0)

@@ -35,11 +35,33 @@ extension ModelContext {
 
     private func register(_ object: _ModelObject) {
         let home = homes[type(of: object)._$entity.index]
-        object._$id = store.keys.next(for: home)
+        object._$id = store.keys.next(for: home) ?? provisionalKey(in: home)
         object._$home = Unmanaged.passUnretained(home)
         object._$state |= State.inserted
         home.map.insert(object._$id, Unmanaged.passUnretained(object).toOpaque())
         home.inserted.append(Unmanaged.passRetained(object))
+    }
+
+    /// A key that does until the save, when the leased ones are used up: sixteen million inserts without a save.
+    private func provisionalKey(in home: Home) -> Int64 {
+        home.hasProvisionalKeys = true
+        return newProvisionalKey()
+    }
+
+    /// Gives objects with provisional keys their final ones.
+    func replaceProvisionalKeys() throws {
+        for home in allHomes where home.hasProvisionalKeys {
+            for object in home.inserted.map({ $0.takeUnretainedValue() }) where object._$id < 0 {
+                guard let key = store.keys.next(for: home) else {
+                    // The next save leases another block.
+                    throw ModelError.store(StoreError(.identifiersExhausted))
+                }
+                home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
+                object._$id = key
+                home.map.insert(key, Unmanaged.passUnretained(object).toOpaque())
+            }
+            home.hasProvisionalKeys = false
+        }
     }
 
     private func forEachNeighbour(of object: _ModelObject, _ body: (_ModelObject) -> Void) {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A set of objects in memory and what is to become of them: inserts, changes and deletions wait here until `save`.
 ///
 /// A context and its objects are used by one thread, task or actor at a time; neither is `Sendable`. In one context a row is one object.

@@ -5,7 +5,7 @@ struct ResultBuffer: ~Copyable {
     private(set) var count = 0
 
     deinit {
-        removeAll(from: 0)
+        for position in 0..<count { Unmanaged<_ModelObject>.fromOpaque(start[position]).release() }
         start.deallocate()
     }
 

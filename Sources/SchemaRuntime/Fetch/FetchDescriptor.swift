@@ -25,6 +25,8 @@ extension FetchDescriptor: Sendable where T: Sendable {}
 extension SortDescriptor {
     /// Sorts by a Bool: false first, or last with `.reverse`.
     public init(_ keyPath: KeyPath<Compared, Bool>, order: SortOrder = .forward) {
-        self.init(keyPath.appending(path: \Bool._$sortKey), order: order)
+        let path: KeyPath<Compared, Int> = keyPath.appending(path: \Bool._$sortKey)
+        // A key path of stored properties captures nothing that could be shared wrongly.
+        self.init(unsafeBitCast(path, to: (KeyPath<Compared, Int> & Sendable).self), order: order)
     }
 }

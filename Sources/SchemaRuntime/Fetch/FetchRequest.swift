@@ -25,28 +25,35 @@ extension FetchDescriptor {
         guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity else {
             throw ModelError.unknownModel("\(T.self)")
         }
-        let order = try sortBy.map { descriptor in
-            guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
-                entity.properties[property].column != nil
-            else { throw ModelError.unsupportedSort("\(descriptor.keyPath.map { "\($0)" } ?? "a comparison") of \(T.self)") }
-            return FetchRequest.SortKey(property: property, isReversed: descriptor.order == .reverse)
-        }
+        let order = try sortBy.map { try Self.sortKey($0, entity) }
         return FetchRequest(
             entity: entity, condition: try predicate.map { try Condition($0, entity, in: context) },
-            matches: predicate.map { predicate in { try predicate.holds(for: unsafeDowncast($0, to: T.self)) } },
+            matches: predicate.map(Self.matcher),
             order: order, limit: fetchLimit.map { Swift.max($0, 0) }, offset: Swift.max(fetchOffset ?? 0, 0),
             includesPending: includePendingChanges)
+    }
+}
+
+extension FetchDescriptor {
+    private static func sortKey(_ descriptor: SortDescriptor<T>, _ entity: _Entity) throws -> FetchRequest.SortKey {
+        guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
+            entity.properties[property].column != nil
+        else {
+            let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
+            throw ModelError.unsupportedSort("\(name) of \(T.self)")
+        }
+        return FetchRequest.SortKey(property: property, isReversed: descriptor.order == .reverse)
+    }
+
+    /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.
+    private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
+        { object in
+            do { return try predicate.evaluate(unsafeDowncast(object, to: T.self)) } catch is PredicateError { return false }
+        }
     }
 }
 
 extension SortDescriptor {
     /// Whether it compares as the store does: by the values themselves, text by its code units.
     var isByValue: Bool { stringComparator.map { $0 == .lexical } ?? true }
-}
-
-extension Predicate {
-    /// Whether the predicate holds for one object, with SQL's meaning of a forced unwrap of nothing: it does not.
-    fileprivate func holds<T>(for object: T) throws -> Bool where Input == T {
-        do { return try evaluate(object) } catch is PredicateError { return false }
-    }
 }

@@ -75,8 +75,6 @@ extension ModelContext {
     private func isClean(for request: FetchRequest) throws -> Bool {
         guard request.includesPending else { return true }
         try settleDeletions(loading: true)
-        // A condition may reach into other classes: there every row must be as it is stored.
-        guard request.condition?.reaches ?? false else { return homes[request.entity.index].isClean }
-        return allHomes.allSatisfy(\.isClean) && links.isEmpty
+        return homes[request.entity.index].isClean && hops(of: request).allSatisfy { $0.home.isClean }
     }
 }

@@ -6,7 +6,6 @@ struct PendingObjects {
     var objects: [_ModelObject]
     /// The keys of rows that must not be taken from the store, as a JSON array.
     var hiddenKeys: String
-    var hiddenCount: Int
 }
 
 extension ModelContext {
@@ -21,7 +20,7 @@ extension ModelContext {
                 extra: [.text(pending.hiddenKeys)])
         }
         let stored = results.take(from: base)
-        let all = pending.objects.isEmpty ? stored : try merge(stored, pending.objects, by: request.order)
+        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request.order)
         let rest = all.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
     }
@@ -30,25 +29,45 @@ extension ModelContext {
     func pending(_ request: FetchRequest) throws -> PendingObjects {
         var objects: [_ModelObject] = []
         var hidden: [Int64] = []
-        for home in hiddenHomes(request) {
-            for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
-            for object in home.inserted + home.changed {
-                let object = object.takeUnretainedValue()
-                guard !object.isGone, object.isKind(of: request.entity) else { continue }
-                if try request.matches?(object) ?? true { objects.append(object) }
-            }
+        let home = homes[request.entity.index]
+        for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
+        var candidates = (home.inserted + home.changed).map { $0.takeUnretainedValue() }
+        for object in try reaching(request) where !object.has(State.listed) {
+            hidden.append(object._$id)
+            candidates.append(object)
+        }
+        for object in candidates where !object.isGone && object.isKind(of: request.entity) {
+            if try request.matches?(object) ?? true { objects.append(object) }
         }
         return PendingObjects(
-            objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]",
-            hiddenCount: hidden.count)
+            objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]")
     }
 
-    private func hiddenHomes(_ request: FetchRequest) -> [Home] { [homes[request.entity.index]] }
+    /// The to-ones through which a condition looks, and the homes to which they lead.
+    func hops(of request: FetchRequest) -> [(property: Int, home: Home)] {
+        (request.condition?.hops ?? []).compactMap { property in
+            request.entity.properties[property].relationship.map { (property, homes[$0.target]) }
+        }
+    }
+
+    /// Stored objects about which the condition cannot be decided by rows: they refer to objects that wait.
+    private func reaching(_ request: FetchRequest) throws -> [_ModelObject] {
+        var found: [_ModelObject] = []
+        var seen: Set<ObjectIdentifier> = []
+        for (property, home) in hops(of: request) {
+            let keys = (home.changed + home.deleted).map { $0._withUnsafeGuaranteedRef { $0._$id } }
+            guard !keys.isEmpty, let column = request.entity.properties[property].column else { continue }
+            found += try objects(of: request.entity, where: column, in: keys).filter {
+                seen.insert(ObjectIdentifier($0)).inserted
+            }
+        }
+        return found
+    }
 
     private func merge(
         _ stored: [_ModelObject], _ pending: [_ModelObject], by order: [FetchRequest.SortKey]
-    ) throws -> [_ModelObject] {
-        let keyed = try (stored + pending).map { object in
+    ) -> [_ModelObject] {
+        let keyed = (stored + pending).map { object in
             // A value that cannot be stored sorts as none; saving it will fail.
             (object: object, values: order.map { (try? object.value($0.property)) ?? .null })
         }

@@ -33,10 +33,10 @@ extension ModelContext {
                 let key = row.key(0)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
-                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row) }) { results.push(object.retain()) }
+                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) { results.push(object.retain()) }
                 } else {
                     let object = try classOfRow(row, entity).init(_$blank: ())
-                    try load(object, row)
+                    try load(object, row, entity)
                     adopt(object, home, key)
                     results.push(.passRetained(object))
                 }
@@ -50,20 +50,20 @@ extension ModelContext {
     }
 
     /// Brings a known object up to date, unless it has changes; false for a deleted one.
-    private func refresh(_ object: _ModelObject, _ row: _Row) throws -> Bool {
+    private func refresh(_ object: _ModelObject, _ row: _Row, _ entity: _Entity) throws -> Bool {
         if object.isGone { return false }
         guard !object.has(State.listed) else { return true }
         guard object.has(State.hollow) || object._$version != row.version else { return true }
-        try load(object, row)
+        try load(object, row, entity)
         object._$state &= ~State.hollow
         return true
     }
 
-    private func load(_ object: _ModelObject, _ row: _Row) throws {
+    private func load(_ object: _ModelObject, _ row: _Row, _ fetched: _Entity) throws {
         do {
             try object._$load(row)
         } catch let failure as _ValueError {
-            throw invalidValue(of: type(of: object), row, failure)
+            throw invalidValue(of: type(of: object), row, fetched, failure)
         }
         object._$version = row.version
     }
@@ -82,14 +82,16 @@ extension ModelContext {
     }
 
     /// Finds the attribute that cannot hold what is stored, by trying each.
-    private func invalidValue(of type: _ModelObject.Type, _ row: _Row, _ failure: _ValueError) -> ModelError {
+    private func invalidValue(
+        of type: _ModelObject.Type, _ row: _Row, _ fetched: _Entity, _ failure: _ValueError
+    ) -> ModelError {
         let entity = type._$entity
         let root = store.graph.entities[entity.root]
         let probe = type.init(_$blank: ())
         let identifier = identifier(root: root, key: row.key(0))
         for index in entity.stored where entity.properties[index].relationship == nil {
             let property = entity.properties[index]
-            guard let column = row.index(of: property.column!) else { continue }
+            guard let column = fetched.selection.columns.firstIndex(of: quoted(property.column!)) else { continue }
             do {
                 try probe.restore(index, row.value(column))
             } catch {
@@ -100,12 +102,4 @@ extension ModelContext {
         }
         return .invalidStoredValue(ModelError.Place(entity.name, "", identifier), problem: failure.problem)
     }
-}
-
-extension _Row {
-    /// The row's own version.
-    var version: Int32 { row.int32(at: 1) }
-
-    /// The number of the column with this name.
-    func index(of name: String) -> Int? { (0..<row.count).first { row.name(at: $0) == name } }
 }

@@ -33,7 +33,8 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
         if case .constant(let value) = try translator.node(lhs) {
             // Two captured values: the first that is there.
             guard let wrapped = value as? LHS.Output else { throw translator.unsupported(self) }
-            return wrapped.map { .constant($0) } ?? (try translator.node(rhs))
+            if let some = wrapped { return .constant(some) }
+            return try translator.node(rhs)
         }
         let one = try translator.scalar(lhs)
         let other = try translator.scalar(rhs, like: one)

@@ -57,14 +57,14 @@ extension _ModelObject {
             for item in change.added { item.point(inverse, to: self, keeping: self) }
             // What was refused is not taken in.
             setToMany(property, change.items.filter { change.added.isEmpty || $0.toOne(inverse).object === self })
-        case .join(let join):
+        case .join(let table):
             let added = change.added.filter { mayJoin($0, property) }
             for item in added { join(item) }
             let refused = added.count != change.added.count
             setToMany(property, refused ? change.items.filter { !$0.isGone && $0.context === context } : change.items)
             note(property, .null)
-            for item in change.removed { connect(item, relationship, join, isAdded: false) }
-            for item in added { connect(item, relationship, join, isAdded: true) }
+            for item in change.removed { connect(item, relationship, table, isAdded: false) }
+            for item in added { connect(item, relationship, table, isAdded: true) }
         case .key: break
         }
     }

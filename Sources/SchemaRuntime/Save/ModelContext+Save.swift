@@ -18,11 +18,12 @@ extension ModelContext {
         guard hasChanges else { return forgetCancelled() }
         guard !store.isReadOnly else { throw ModelError.readOnly }
         try settleDeletions(loading: false)
+        try withConnection { try store.keys.renew(on: $0) }
+        try replaceProvisionalKeys()
         try validate()
         var writer = SaveWriter(self)
         do {
             try withConnection { connection in
-                try store.keys.renew(on: connection)
                 try connection.connection.transaction { try writer.write(on: connection) }
             }
         } catch {

@@ -4,6 +4,8 @@ import Synchronization
 /// What the library knows of one model class: its table, its properties along the class path, how its rows are read and written.
 public final class _Entity: Sendable {
     let index: Int
+    /// The version to which the class belongs.
+    let version: any _GeneratedSchema.Type
     let name: String
     let table: String
     /// The discriminator; 0 outside a hierarchy.
@@ -26,7 +28,7 @@ public final class _Entity: Sendable {
     let kinds: [Int]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
     let selection: Selection
-    private let keyPaths = Mutex<[AnyKeyPath: Int]?>(nil)
+    private let keyPaths = Mutex<KeyPathIndices?>(nil)
 
     /// A set of properties whose values occur once.
     struct Unique: Sendable {
@@ -36,10 +38,11 @@ public final class _Entity: Sendable {
     }
 
     init(
-        _ description: EntityDescription, index: Int, base: _Entity?, type: _ModelObject.Type?, kinds: [Int],
+        _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?, type: _ModelObject.Type?, kinds: [Int],
         properties: [Property], selection: Selection
     ) {
         self.index = index
+        self.version = version
         name = description.name
         table = description.table
         kind = description.kind
@@ -73,15 +76,18 @@ public final class _Entity: Sendable {
 
     /// The index of the property that a key path with this class as its root names.
     func property(at keyPath: AnyKeyPath) -> Int? {
-        keyPaths.withLock { known in
-            if known == nil {
-                var list = _KeyPathList()
-                type?._$keyPaths(&list)
-                known = list.indices
-            }
-            return known![keyPath]
-        }
+        if let known = keyPaths.withLock({ $0 }) { return known.indices[keyPath] }
+        var list = _KeyPathList()
+        type?._$keyPaths(&list)
+        let indices = KeyPathIndices(indices: list.indices)
+        keyPaths.withLock { $0 = indices }
+        return indices.indices[keyPath]
     }
+}
+
+/// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.
+private struct KeyPathIndices: @unchecked Sendable {
+    let indices: [AnyKeyPath: Int]
 }
 
 /// The columns that a SELECT of a class names: `_id`, `_v`, `_kind`, then class by class.

@@ -3,11 +3,13 @@ import SchemaSnapshot
 /// Makes the classes of a graph from the description: numbers properties and columns.
 struct GraphBuilder {
     private let description: SchemaDescription
+    private let version: any _GeneratedSchema.Type
     private let models: [_ModelObject.Type]
     private let indices: [String: Int]
     private var built: [_Entity] = []
 
-    init(_ description: SchemaDescription, _ models: [_ModelObject.Type]) {
+    init(_ description: SchemaDescription, _ version: any _GeneratedSchema.Type, _ models: [_ModelObject.Type]) {
+        self.version = version
         self.description = description
         self.models = models
         indices = Dictionary(
@@ -20,7 +22,7 @@ struct GraphBuilder {
             let base = entity.base.map { built[indices[$0]!] }
             built.append(
                 _Entity(
-                    entity, index: index, base: base, type: models.isEmpty ? nil : models[index], kinds: kinds(below: index),
+                    entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index], kinds: kinds(below: index),
                     properties: (base?.properties ?? []) + ownProperties(entity, index, from: base?.properties.count ?? 0),
                     selection: selection(index)))
         }

@@ -5,6 +5,8 @@ public final class _SchemaGraph: Sendable {
     /// The classes in the order of the schema.
     public let entities: [_Entity]
     let description: SchemaDescription
+    /// The store hash of the description.
+    let hash: String
     let version: any _GeneratedSchema.Type
     /// The classes at the top of a table; a class's home in a context has the number of its root here.
     let roots: [Int]
@@ -27,8 +29,9 @@ public final class _SchemaGraph: Sendable {
         precondition(
             models.isEmpty || models.count == description.entities.count,
             "\(version) has \(models.count) classes for \(description.entities.count) models")
-        var builder = GraphBuilder(description, models)
+        var builder = GraphBuilder(description, version, models)
         self.description = description
+        hash = storeHash(of: description)
         self.version = version
         let entities = builder.entities()
         self.entities = entities

@@ -33,6 +33,8 @@ public import SQLiteKit
         row.isNull(at: Int32(truncatingIfNeeded: column))
     }
 
+    /// The row's own version.
+    var version: Int32 { row.int32(at: 1) }
     func double(_ column: Int) -> Double { row.double(at: Int32(truncatingIfNeeded: column)) }
     func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8>? { row.utf8(at: Int32(truncatingIfNeeded: column)) }
     func bytes(_ column: Int) -> UnsafeRawBufferPointer? { row.bytes(at: Int32(truncatingIfNeeded: column)) }
