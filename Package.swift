@@ -32,7 +32,7 @@ let package = Package(
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
         .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
-        .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
