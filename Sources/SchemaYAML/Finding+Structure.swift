@@ -3,7 +3,8 @@ import SchemaDiagnostics
 /// What the tree builder says of valid YAML that the schema language does not take.
 extension Finding {
     static func emptyYAML(path: String) -> Finding {
-        Finding(.emptyFile, .error, "nothing is written here; a schema begins with `schema: Name`", at: .wholeFile(path))
+        Finding(
+            .emptyFile, .error, "nothing is written here; a schema begins with `schema: Name`", at: .wholeFile(path))
     }
 
     static func duplicateKey(
@@ -44,12 +45,20 @@ extension Finding {
                 at: range, fixIt: FixIt("write `*\(nearest)`", replacing: range, with: "*" + nearest))
         }
         return Finding(
-            .unknownAlias, .error, "no anchor `&\(name)` stands above this alias; text that begins with `*` needs quotes",
+            .unknownAlias, .error,
+            "no anchor `&\(name)` stands above this alias; text that begins with `*` needs quotes",
             at: range)
     }
 
     static func recursiveAlias(_ name: String, at range: SourceRange) -> Finding {
         Finding(.recursiveAlias, .error, "`*\(name)` stands inside the value that it stands for", at: range)
+    }
+
+    static func tooManyValues(at range: SourceRange) -> Finding {
+        Finding(
+            .fileTooLarge, .error,
+            "the file holds more than \(YAMLLimits.values) values; split it with `include`. The rest is not read",
+            at: range)
     }
 
     static func aliasExpansion(at range: SourceRange) -> Finding {
