@@ -20,7 +20,7 @@ extension Finding {
                 ", with the same letters in two Unicode forms"
             }
         return Finding(
-            .duplicateKey, .error, "the key `\(key)` is written twice\(addition)", at: range,
+            .duplicateKey, .error, "the key `\(shortened(key))` is written twice\(addition)", at: range,
             notes: [Note("the first one is here", at: firstRange)])
     }
 
@@ -41,17 +41,18 @@ extension Finding {
     static func unknownAlias(_ name: String, nearest: String?, at range: SourceRange) -> Finding {
         if let nearest {
             return Finding(
-                .unknownAlias, .error, "no anchor `&\(name)` stands above this alias; did you mean `*\(nearest)`?",
+                .unknownAlias, .error,
+                "no anchor `&\(shortened(name))` stands above this alias; did you mean `*\(nearest)`?",
                 at: range, fixIt: FixIt("write `*\(nearest)`", replacing: range, with: "*" + nearest))
         }
         return Finding(
             .unknownAlias, .error,
-            "no anchor `&\(name)` stands above this alias; text that begins with `*` needs quotes",
+            "no anchor `&\(shortened(name))` stands above this alias; text that begins with `*` needs quotes",
             at: range)
     }
 
     static func recursiveAlias(_ name: String, at range: SourceRange) -> Finding {
-        Finding(.recursiveAlias, .error, "`*\(name)` stands inside the value that it stands for", at: range)
+        Finding(.recursiveAlias, .error, "`*\(shortened(name))` stands inside the value that it stands for", at: range)
     }
 
     static func tooManyValues(at range: SourceRange) -> Finding {
@@ -87,7 +88,7 @@ extension Finding {
     static func tag(at offsets: Range<Int>, in source: SourceText) -> Finding {
         Finding(
             .yamlTag, .error,
-            "YAML tags have no meaning in a schema; remove `\(source.slice(offsets))`, or quote text that begins with `!`",
+            "YAML tags have no meaning in a schema; remove `\(shortened(source.slice(offsets)))`, or quote text that begins with `!`",
             at: source.range(offsets))
     }
 
@@ -109,7 +110,8 @@ extension Finding {
     static func commaInValue(at offsets: Range<Int>, quoting: Range<Int>, in source: SourceText) -> Finding {
         let quoted = quotedYAML(source.slice(quoting))
         return Finding(
-            .commaInValue, .error, "inside brackets a comma ends a value; write \(quoted)", at: source.range(offsets),
+            .commaInValue, .error, "inside brackets a comma ends a value; write \(shortened(quoted))",
+            at: source.range(offsets),
             fixIt: FixIt("put the value in quotes", replacing: source.range(quoting), with: quoted))
     }
 }

@@ -142,6 +142,9 @@ import Testing
         expectOnly(.nestingTooDeep, String(repeating: "{a: ", count: 300_000))
         expectOnly(.nestingTooDeep, String(repeating: "- ", count: 300_000))
         expectOnly(.fileTooLarge, "[" + String(repeating: "a,", count: 1_000_001) + "]")
+        let key = String(repeating: "k", count: 500)
+        let long = expectFindings("\(key): 1\n⟦1⟧\(key): 2\n", [1: .duplicateKey]).findings
+        #expect((long.first?.message.count ?? 999) < 120)
         survive("a: [" + String(repeating: "f(, ", count: 10_000) + "]")
         survive("{" + String(repeating: "a\u{2028}, ", count: 10_000) + "}")
         survive("a: \"" + String(repeating: "\u{2028}", count: 200_000) + "\"\nb: @")

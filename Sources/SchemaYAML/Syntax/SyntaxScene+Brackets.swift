@@ -16,7 +16,7 @@ extension SyntaxScene {
         let bracket = source.slice(close..<close + 1)
         return Finding(
             .textAfterValue, .error,
-            "`\(bracket)` ends the value here; to go on behind it, write \(quotedYAML(source.slice(value)))",
+            "`\(bracket)` ends the value here; to go on behind it, write \(quoted(value))",
             at: source.range(value), fixIt: quoting(value))
     }
 
@@ -82,7 +82,7 @@ extension SyntaxScene {
         let value = start..<max(endOfValue(from: start), failure.offset + 1)
         return Finding(
             .yamlSyntax, .error,
-            "inside brackets an unquoted value cannot hold `\(source[place])`; write \(quotedYAML(source.slice(value)))",
+            "inside brackets an unquoted value cannot hold `\(source[place])`; write \(quoted(value))",
             at: place, notes: notes, fixIt: quoting(value))
     }
 

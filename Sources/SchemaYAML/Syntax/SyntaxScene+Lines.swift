@@ -37,7 +37,7 @@ extension SyntaxScene {
         }
         let value = start..<max(endOfValue(from: start), failure.offset + 1)
         return Finding(
-            .secondColon, .error, "a second `:` in one line; write \(quotedYAML(source.slice(value)))", at: colon,
+            .secondColon, .error, "a second `:` in one line; write \(quoted(value))", at: colon,
             notes: notes, fixIt: quoting(value))
     }
 

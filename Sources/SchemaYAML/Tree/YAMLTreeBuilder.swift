@@ -83,7 +83,7 @@ struct YAMLTreeBuilder {
         }
         let offsets = try skipProperties(of: event)
         if let anchor = event.anchor { anchors[anchor] = .open }
-        var built: Built
+        let built: Built
         switch event.kind {
         case .alias(let name): return try resolve(alias: name, at: event.offsets, depth: depth)
         case .scalar(let text, let style): built = try scalar(text, style: style, at: offsets)

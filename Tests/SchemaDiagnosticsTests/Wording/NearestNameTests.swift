@@ -38,6 +38,13 @@ import Testing
         #expect(nearestName(to: "a👨‍👩‍👧bc", among: ["abc"]) == "abc")
     }
 
+    @Test func longTextsAreShortened() {
+        #expect(shortened("سفر") == "سفر")
+        #expect(shortened(String(repeating: "é", count: 80)) == String(repeating: "é", count: 80))
+        let long = shortened(String(repeating: "a", count: 50) + String(repeating: "b", count: 1_000_000))
+        #expect(long == String(repeating: "a", count: 40) + "…" + String(repeating: "b", count: 39))
+    }
+
     @Test(.timeLimit(.minutes(1))) func hostileNamesCostLittle() {
         let long = String(repeating: "a", count: 1_000_000)
         #expect(nearestName(to: long, among: [String](repeating: "attributes", count: 1_000)) == nil)
