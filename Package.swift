@@ -50,7 +50,9 @@ package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(
+        name: "SchemaModelTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),

@@ -1,0 +1,63 @@
+import SchemaDiagnostics
+
+extension FindingCode {
+    package static let unknownBase = FindingCode(160)
+    package static let inheritanceCycle = FindingCode(161)
+    package static let strategyOnSubclass = FindingCode(162)
+    package static let kindMisplaced = FindingCode(163)
+    package static let kindClash = FindingCode(164)
+}
+
+/// SG160 to SG164: inheritance.
+package enum InheritanceRules {
+    package static let all: [RuleDescription] = [
+        unknownBase, inheritanceCycle, strategyOnSubclass, kindMisplaced, kindClash,
+    ]
+
+    static let unknownBase = RuleDescription(
+        .unknownBase, "unknown base",
+        explanation: """
+            `inherits` names a model of this schema.
+            """,
+        bad: "BusinessTrip: { inherits: Tripp }",
+        good: "BusinessTrip: { inherits: Trip }",
+        fix: "Correct the name, or declare the model.")
+
+    static let inheritanceCycle = RuleDescription(
+        .inheritanceCycle, "models that inherit from each other",
+        explanation: """
+            A class cannot be its own ancestor.
+            """,
+        bad: "A: { inherits: B }\nB: { inherits: A }",
+        good: "A: {}\nB: { inherits: A }",
+        fix: "Remove one `inherits`.")
+
+    static let strategyOnSubclass = RuleDescription(
+        .strategyOnSubclass, "`inheritance` on a subclass",
+        explanation: """
+            How a hierarchy lies in tables is one decision for all its models, so it stands on the root.
+            """,
+        bad: "Trip: {}\nBusinessTrip: { inherits: Trip, inheritance: single }",
+        good: "Trip: { inheritance: single }\nBusinessTrip: { inherits: Trip }",
+        fix: "Move the key to the root.")
+
+    static let kindMisplaced = RuleDescription(
+        .kindMisplaced, "`kind` in the wrong place",
+        explanation: """
+            The number that tells the models of a hierarchy apart in their table is allotted by schemagen and \
+            recorded in frozen versions. Written by hand it could be used twice.
+            """,
+        bad: "BusinessTrip: { inherits: Trip, kind: 2 }",
+        good: "BusinessTrip: { inherits: Trip }",
+        fix: "Remove it from the schema; never edit it in a frozen version.")
+
+    static let kindClash = RuleDescription(
+        .kindClash, "`kind` used twice",
+        explanation: """
+            Two models of one hierarchy with the same number could not be told apart in their table. A frozen \
+            version was edited or merged by hand.
+            """,
+        bad: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 1 }",
+        good: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 2 }",
+        fix: "Restore the frozen version from version control.")
+}
