@@ -28,14 +28,19 @@ let package = Package(
         .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),
         .target(
             name: "SchemaEmission",
-            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaTemplates"]),
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
+            ]),
+        // The disk, for both executables: reads with a limit, writes only what changed.
+        .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
-        .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
+        .executableTarget(
+            name: "schemagen-build", dependencies: ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
         .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
+        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
         .target(name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
