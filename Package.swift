@@ -56,6 +56,7 @@ package.targets += [
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
+    .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.

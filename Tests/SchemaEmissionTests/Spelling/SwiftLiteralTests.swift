@@ -1,0 +1,24 @@
+import Testing
+
+@testable import SchemaEmission
+
+@Suite struct SwiftLiteralTests {
+    @Test(arguments: [
+        ("", #""""#), ("plain", #""plain""#), ("say \"hi\"", #""say \"hi\"""#), (#"\(x)"#, #""\\(x)""#),
+        ("a\nb\r\tc\u{0}", #""a\nb\r\tc\u{0}""#), ("سفر \u{200C}ها", "\"سفر \u{200C}ها\""), ("👨‍👩‍👧", #""👨‍👩‍👧""#),
+        ("evil\u{202E}txt", #""evil\u{202E}txt""#), ("line\u{2028}two\u{FEFF}", #""line\u{2028}two\u{FEFF}""#),
+        ("e\u{301}", "\"e\u{301}\""),
+    ])
+    func `A string is spelled so that it reads back and shows what it is`(value: String, literal: String) {
+        // Compared by bytes: as Strings, two canonically equal spellings would pass.
+        #expect(Array(SwiftLiteral.string(value).utf8) == Array(literal.utf8))
+    }
+
+    @Test(arguments: [
+        (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (5e-324, "5e-324"), (3, "3.0"),
+        (.infinity, "Swift.Double.infinity"), (-.infinity, "-Swift.Double.infinity"), (.nan, "Swift.Double.nan"),
+    ])
+    func `A double is spelled exactly`(value: Double, literal: String) {
+        #expect(SwiftLiteral.double(value) == literal)
+    }
+}
