@@ -21,11 +21,11 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// A literal of the nearest `Double`: every finite value reads back to the same bits.
-    static func double(_ value: Double) -> String {
-        if value.isNaN { return "Swift.Double.nan" }
-        if value.isInfinite { return value < 0 ? "-Swift.Double.infinity" : "Swift.Double.infinity" }
-        return value.description
+    /// A literal of a `Double` or `Float` that reads back to the same bits.
+    static func floatingPoint<Value: BinaryFloatingPoint & CustomStringConvertible>(_ value: Value) -> String {
+        if value.isFinite { return value.description }
+        let type = "Swift.\(Value.self)"
+        return value.isNaN ? "\(type).nan" : value < 0 ? "-\(type).infinity" : "\(type).infinity"
     }
 
     /// Characters that an editor does not show as what they are: controls, and marks that turn the direction of the text around them.

@@ -18,7 +18,12 @@ import Testing
         (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (5e-324, "5e-324"), (3, "3.0"),
         (.infinity, "Swift.Double.infinity"), (-.infinity, "-Swift.Double.infinity"), (.nan, "Swift.Double.nan"),
     ])
-    func `A double is spelled exactly`(value: Double, literal: String) {
-        #expect(SwiftLiteral.double(value) == literal)
+    func `A number is spelled exactly`(value: Double, literal: String) {
+        #expect(SwiftLiteral.floatingPoint(value) == literal)
+    }
+
+    @Test func `A Float is spelled as a Float`() {
+        #expect(SwiftLiteral.floatingPoint(Float(0.1)) == "0.1")
+        #expect(SwiftLiteral.floatingPoint(-Float.infinity) == "-Swift.Float.infinity")
     }
 }
