@@ -37,12 +37,14 @@ let package = Package(
         .executableTarget(
             name: "schemagen-build", dependencies: ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
-        .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
-        .target(name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"]),
+        .target(
+            name: "SchemaRuntime", dependencies: ["CSQLite", "SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+            exclude: ["README.md"]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
     ],
     swiftLanguageModes: [.v6]
