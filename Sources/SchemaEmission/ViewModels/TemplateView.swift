@@ -5,14 +5,20 @@ protocol TemplateView {
     var value: MustacheValue { get }
 }
 
-extension [any TemplateView] {
-    var value: MustacheValue { .list(map(\.value)) }
-}
-
 extension Array where Element: TemplateView {
     var value: MustacheValue { .list(map(\.value)) }
 }
 
 extension [String] {
     var value: MustacheValue { .list(map(MustacheValue.string)) }
+}
+
+extension MustacheValue {
+    /// An object with the keys of both; none may stand in both.
+    func merging(_ other: MustacheValue) -> MustacheValue {
+        guard case .object(let left) = self, case .object(let right) = other else {
+            preconditionFailure("only objects can be merged")
+        }
+        return .object(left.merging(right) { _, _ in preconditionFailure("a key stands in both objects") })
+    }
 }
