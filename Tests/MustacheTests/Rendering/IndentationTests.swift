@@ -20,6 +20,11 @@ import Testing
         #expect(try render("  {{>p}}\n", ["l": ["1", "2"]], partials: ["p": words]) == "  [1,2,]\n  1.2.\n")
     }
 
+    @Test func aLineMayBeginWithAClosingTag() throws {
+        let partials = ["p": "{{#l}}{{.}}\n{{/l}}b\n"]
+        #expect(try render("  {{>p}}\n", ["l": ["1", "2"]], partials: partials) == "  1\n  2\n  b\n")
+    }
+
     @Test func valuesKeepTheirLines() throws {
         #expect(try render("  {{>p}}\n", ["v": "1\n2\n"], partials: ["p": "{{v}}.\n"]) == "  1\n2\n.\n")
     }
@@ -44,6 +49,24 @@ import Testing
         #expect(try render("{{<p}}{{$a}} 2 {{/a}}{{$b}}3{{/b}}{{/p}}\n", partials: ["p": parent]) == "f( 2 , 3)\n")
         let lines = "    {{<p}}{{$a}}{\n        2\n    }{{/a}}{{$b}}3{{/b}}{{/p}}\n"
         #expect(try render(lines, partials: ["p": parent]) == "    f({\n        2\n    }, 3)\n")
+    }
+
+    @Test func argumentsWithinALineContinueAtItsIndentation() throws {
+        let partials = ["p": "    f({{$b}}{{/b}})\n"]
+        #expect(try render("  {{<p}}{{$b}}1\n2{{/b}}{{/p}}\n", partials: partials) == "      f(1\n      2)\n")
+        #expect(try render("  {{<p}}{{$b}}\n1\n2\n{{/b}}{{/p}}\n", partials: partials) == "      f(1\n      2\n)\n")
+    }
+
+    @Test func blocksWithinAnArgumentCountAsItsLines() throws {
+        let partials = [
+            "full": "{{<p}}\n{{$b}}\n    {{$c}}\n      x\n    {{/c}}\n{{/b}}\n{{/p}}\n",
+            "empty": "{{<p}}\n{{$b}}\n    {{$c}}\n    {{/c}}\n{{/b}}\n{{/p}}\n", "p": "{{$b}}{{/b}}",
+        ]
+        for name in ["full", "empty"] {
+            let child = "{{<\(name)}}{{$c}}\n  y\n  z\n{{/c}}{{/\(name)}}"
+            #expect(try render(child, partials: partials) == "y\nz\n", "\(name)")
+        }
+        #expect(try render("{{>full}}", partials: partials) == "x\n")
     }
 
     @Test func anArgumentOfPartialsIsIndentedTwice() throws {
