@@ -55,7 +55,7 @@ package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),

@@ -68,7 +68,10 @@ struct LineResolver {
         let blanks = leadingBlanks(of: text)
         let writes = standsAlone ? tags.contains { tokens[$0].kind.includes } : !(isBlank && tags.isEmpty)
         tokens[first].lineIndentation = writes ? blanks : nil
-        markTags(of: text, blanks: blanks, standAlone: standsAlone)
+        for index in tags {
+            tokens[index].isStandalone = standsAlone
+            if standsAlone || tokens[index].kind == .block { tokens[index].indentation = blanks }
+        }
     }
 
     private func standAlone(_ tags: [Int]) -> Bool {
@@ -89,21 +92,5 @@ struct LineResolver {
             return source.leadingBlanks(in: tokens[text.line[0]].range)
         }
         return source.leadingBlanks(in: source.lineBefore(tokens[argument].range.lowerBound))
-    }
-
-    /// Tells the tags that put other lines in their place how far those are indented.
-    private mutating func markTags(of text: Text, blanks: Range<Int>, standAlone: Bool) {
-        for index in text.line {
-            tokens[index].isStandalone = standAlone
-            switch tokens[index].kind {
-            case .block: tokens[index].indentation = blanks
-            case .partial, .parent:
-                if standAlone { tokens[index].indentation = blanks }
-                return
-            case .text: if !source.isBlank(tokens[index].range) { return }
-            case .variable, .unescapedVariable: return
-            case .section, .inverted, .close, .comment, .delimiters: break
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
-/// The text of a template while it is parsed, as UTF-8.
-struct TemplateSource {
+/// The text of a template while it is parsed, as UTF-8. A class because unoptimized builds, which run it too, would
+/// copy a structure at each use.
+final class TemplateSource {
     let name: String
     let bytes: [UInt8]
     let lines: LineTable
@@ -8,6 +9,12 @@ struct TemplateSource {
         self.name = name
         bytes = Array(text.utf8)
         lines = LineTable(bytes)
+    }
+
+    /// Whether `sequence`, which is not empty, stands at `offset`.
+    func has(_ sequence: [UInt8], at offset: Int) -> Bool {
+        guard offset < bytes.count, bytes[offset] == sequence[0] else { return false }
+        return bytes[offset...].starts(with: sequence)
     }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -33,7 +33,7 @@ struct Token {
     var startsLine = false
     /// The tag has its line for itself.
     var isStandalone = false
-    /// Of a partial, parent or block: the blanks that the tag puts before the lines which take its place.
+    /// Of a block or a standalone tag: the blanks to put before the lines that take its place.
     var indentation = 0..<0
 
     /// Of the first of a line that writes something: that line's leading blanks.

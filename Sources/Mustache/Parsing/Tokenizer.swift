@@ -20,12 +20,12 @@ struct Tokenizer {
         while position < source.bytes.count {
             if source.bytes[position] == UInt8(ascii: "\n") {
                 position += 1
-            } else if !has(opening, at: position) {
+            } else if !source.has(opening, at: position) {
                 position += 1
                 continue
             }
             appendText(from: textStart)
-            if has(opening, at: position) { try readTag() }
+            if source.has(opening, at: position) { try readTag() }
             textStart = position
         }
         appendText(from: textStart)
@@ -77,8 +77,8 @@ struct Tokenizer {
     ) throws(MustacheError) -> Int {
         var place = start
         while place < source.bytes.count {
-            if has(delimiter, at: place) { return place }
-            if kind != .comment, kind != .delimiters, opening != closing, has(opening, at: place) { break }
+            if source.has(delimiter, at: place) { return place }
+            if kind != .comment, kind != .delimiters, opening != closing, source.has(opening, at: place) { break }
             place += 1
         }
         throw source.error(.unclosedTag(closing: String(decoding: delimiter, as: UTF8.self)), at: tag)
@@ -126,11 +126,5 @@ struct Tokenizer {
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || (byte >= UInt8(ascii: "\t") && byte <= UInt8(ascii: "\r"))
-    }
-
-    private func has(_ delimiter: [UInt8], at place: Int) -> Bool {
-        guard place + delimiter.count <= source.bytes.count, source.bytes[place] == delimiter[0] else { return false }
-        for index in delimiter.indices where source.bytes[place + index] != delimiter[index] { return false }
-        return true
     }
 }

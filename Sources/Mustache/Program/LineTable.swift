@@ -4,7 +4,7 @@ struct LineTable: Sendable {
 
     init(_ source: [UInt8]) {
         var starts = [0]
-        for (offset, byte) in source.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        for offset in source.indices where source[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
         self.starts = starts
     }
 

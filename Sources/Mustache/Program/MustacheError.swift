@@ -28,6 +28,13 @@ package struct MustacheError: Error, Hashable, Sendable {
     package var line: Int
     /// In UTF-8 bytes, from 1.
     package var column: Int
+
+    package init(problem: Problem, template: String, line: Int, column: Int) {
+        self.problem = problem
+        self.template = template
+        self.line = line
+        self.column = column
+    }
 }
 
 extension MustacheError {
