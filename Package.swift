@@ -25,7 +25,8 @@ let package = Package(
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
         .target(name: "Mustache"),
-        .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),
+        .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "sql", "swift"],
+            sources: ["BuiltInTemplates+Generated.swift"]),
         .target(
             name: "SchemaEmission",
             dependencies: [

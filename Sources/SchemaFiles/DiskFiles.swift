@@ -1,4 +1,4 @@
-package import SchemaEmission
+import SchemaEmission
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-package import SchemaModel
+import SchemaModel
 import SchemaSnapshot
 
 /// Where the properties of each model lie, in the numbering that generated code and the runtime share.

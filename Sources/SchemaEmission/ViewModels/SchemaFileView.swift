@@ -33,8 +33,9 @@ struct SchemaFileView: TemplateView {
         header.value.merging([
             "storeHash": .string(storeHash), "access": .string(access.prefix), "schema": .string(schema),
             "namespace": .string(namespaceName(ofSchema: schema)), "current": .string(versions.last?.name ?? ""),
-            "versions": versions.value, "aliases": aliases.value, "stages": stages.value,
-            "hasStages": .bool(!stages.isEmpty), "enums": enums.value,
+            "versions": versions.value, "hasOneVersion": .bool(versions.count == 1), "aliases": aliases.value,
+            "stages": stages.value, "hasStages": .bool(!stages.isEmpty), "hasOneStage": .bool(stages.count == 1),
+            "enums": enums.value,
         ])
     }
 }
