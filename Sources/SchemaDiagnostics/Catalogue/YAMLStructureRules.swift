@@ -87,7 +87,7 @@ package enum YAMLStructureRules {
             earlier mapping.
             """,
         bad: "attributes:\n  <<: createdAt",
-        good: "attributes:\n  <<: *stamps\n  name: String",
+        good: "stamps: &stamps { createdAt: Date }\nattributes:\n  <<: *stamps\n  name: String",
         fix: "Give `<<` an alias of a mapping, or a list of them.")
 
     static let nestingTooDeep = RuleDescription(

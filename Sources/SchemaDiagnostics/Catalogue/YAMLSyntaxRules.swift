@@ -115,7 +115,7 @@ package enum YAMLSyntaxRules {
         explanation: """
             Inside a mapping every line is `key: value`. The colon counts only with a space or the line's end behind it.
             """,
-        bad: "name:String\nemail String",
+        bad: "name:String\nemail: String",
         good: "name: String\nemail: String",
         fix: "Write a colon and a space behind the key.")
 
