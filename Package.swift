@@ -50,6 +50,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// A target of a fixture's generated Swift.
+func fixture(_ name: String, sql: String? = nil) -> Target {
+    .target(
+        name: "\(name)Fixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/\(name)/expected",
+        exclude: [sql ?? "\(name)-1.0.0.sql"])
+}
+
 // Tests: a folder per target, each mirroring its sources.
 package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
@@ -58,12 +65,14 @@ package.targets += [
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
-    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
+    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
+    // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
+    fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),
 ]
 

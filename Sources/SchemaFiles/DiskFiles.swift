@@ -14,27 +14,24 @@ import SchemaEmission
 
 /// The disk as the pipeline's input.
 package struct DiskFiles: InputFiles {
-    /// The largest file that is read, in bytes; a schema of a thousand models takes a hundredth of the default.
-    package let sizeLimit: Int
+    package init() {}
 
-    package init(sizeLimit: Int = 64 << 20) { self.sizeLimit = sizeLimit }
-
-    package func bytes(of path: String) throws(FileError) -> [UInt8] {
+    package func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         // Asked first: to read a pipe or a device might never end.
         var status = stat()
-        guard stat(path, &status) == 0 else { throw FileError("read", path, reason: systemReason(errno)) }
+        guard stat(path, &status) == 0 else { throw FileError(.read, path, systemReason(errno)) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw FileError("read", path, reason: systemReason(EISDIR))
-        default: throw FileError("read", path, reason: "Not a regular file")
+        case S_IFDIR: throw FileError(.read, path, systemReason(EISDIR))
+        default: throw FileError(.read, path, .system("Not a regular file"))
         }
-        guard status.st_size <= sizeLimit else {
-            throw FileError("read", path, reason: "Larger than \(sizeLimit >> 20) MiB")
+        guard status.st_size <= limit else {
+            throw FileError(.read, path, .tooLarge(byteCount: Int(status.st_size)))
         }
         do {
             return [UInt8](try Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw FileError("read", path, reason: systemReason(of: error))
+            throw FileError(.read, path, systemReason(of: error))
         }
     }
 
@@ -46,7 +43,7 @@ package struct DiskFiles: InputFiles {
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return []
         } catch {
-            throw FileError("read", path, reason: systemReason(of: error))
+            throw FileError(.read, path, systemReason(of: error))
         }
     }
 }

@@ -25,6 +25,6 @@ package func writeIfChanged(_ path: String, _ text: String) throws(FileError) ->
         try data.write(to: url, options: .atomic)
         return true
     } catch {
-        throw FileError("write", path, reason: systemReason(of: error))
+        throw FileError(.write, path, systemReason(of: error))
     }
 }

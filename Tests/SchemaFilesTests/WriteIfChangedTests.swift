@@ -31,9 +31,9 @@ import Testing
     @Test func `A path through a file is refused in the system's words`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try writeIfChanged(folder + "/file", "x")
-        #expect(throws: FileError("write", folder + "/file/below", reason: "File exists")) {
+        #expect(throws: FileError(.write, folder + "/file/below", .system("File exists"))) {
             try writeIfChanged(folder + "/file/below", "y")
         }
-        #expect(throws: FileError("write", folder, reason: "Is a directory")) { try writeIfChanged(folder, "y") }
+        #expect(throws: FileError(.write, folder, .system("Is a directory"))) { try writeIfChanged(folder, "y") }
     }
 }

@@ -23,6 +23,11 @@ enum SwiftLiteral {
 
     /// A literal of a `Double` or `Float` that reads back to the same bits.
     static func floatingPoint<Value: BinaryFloatingPoint & CustomStringConvertible>(_ value: Value) -> String {
+        // The compiler warns of a decimal literal below the normal range.
+        if value.isSubnormal {
+            let digits = String(value.significandBitPattern, radix: 16)
+            return "\(value < 0 ? "-" : "")0x\(digits)p\(Value.leastNonzeroMagnitude.exponent)"
+        }
         if value.isFinite { return value.description }
         let type = "Swift.\(Value.self)"
         return value.isNaN ? "\(type).nan" : value < 0 ? "-\(type).infinity" : "\(type).infinity"

@@ -21,7 +21,8 @@ enum SwiftType {
     private static func needsFoundation(_ scalar: ScalarType) -> Bool {
         switch scalar {
         case .date, .data, .url, .uuid, .decimal: true
-        case .string, .int, .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .double, .float, .bool: false
+        case .string, .int, .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .double, .float, .bool:
+            false
         }
     }
 

@@ -11,7 +11,8 @@ struct ParameterView: TemplateView {
 
     var value: MustacheValue {
         [
-            "label": .string(label), "name": .string(name), "type": .string(type), "default": MustacheValue(defaultValue),
+            "label": .string(label), "name": .string(name), "type": .string(type),
+            "default": MustacheValue(defaultValue),
             "isLast": .bool(isLast),
         ]
     }

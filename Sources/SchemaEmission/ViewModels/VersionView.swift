@@ -27,7 +27,8 @@ struct VersionView: TemplateView {
         [
             "docLines": docLines.value, "name": .string(name), "major": .string(String(version.major)),
             "minor": .string(String(version.minor)), "patch": .string(String(version.patch)), "models": models.value,
-            "hasModels": .bool(!models.isEmpty), "hasOneModel": .bool(models.count == 1), "isDraft": .bool(isDraft), "snapshot": snapshot.value,
+            "hasModels": .bool(!models.isEmpty), "hasOneModel": .bool(models.count == 1), "isDraft": .bool(isDraft),
+            "snapshot": snapshot.value,
             "creation": creation.value, "plans": plans.value, "hasPlans": .bool(!plans.isEmpty),
         ]
     }

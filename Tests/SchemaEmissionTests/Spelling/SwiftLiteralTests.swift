@@ -15,8 +15,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (5e-324, "5e-324"), (3, "3.0"),
+        (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (-.leastNonzeroMagnitude, "-0x1p-1074"), (3, "3.0"),
         (.infinity, "Swift.Double.infinity"), (-.infinity, "-Swift.Double.infinity"), (.nan, "Swift.Double.nan"),
+        (0x1.8p-1023, "0xc000000000000p-1074"),
     ])
     func `A number is spelled exactly`(value: Double, literal: String) {
         #expect(SwiftLiteral.floatingPoint(value) == literal)
@@ -24,6 +25,7 @@ import Testing
 
     @Test func `A Float is spelled as a Float`() {
         #expect(SwiftLiteral.floatingPoint(Float(0.1)) == "0.1")
+        #expect(SwiftLiteral.floatingPoint(Float.leastNonzeroMagnitude * 3) == "0x3p-149")
         #expect(SwiftLiteral.floatingPoint(-Float.infinity) == "-Swift.Float.infinity")
     }
 }
