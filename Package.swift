@@ -23,7 +23,9 @@ let package = Package(
         // The generator's side, in the order in which data walks through it.
         .target(name: "SchemaDiagnostics"),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
-        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(
+            name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
+            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
@@ -62,10 +64,13 @@ package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "CSQLite"]),
+    .testTarget(
+        name: "SchemaModelTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
-    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot"]),
+    .testTarget(
+        name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot", "Mustache"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),

@@ -9,6 +9,7 @@ private enum RawType: String, CaseIterable { case string = "String", int = "Int"
 
 /// One entry of `enums`: a list of cases, or a mapping with their raw values.
 func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument? {
+    let before = findings.all.count
     var result = EnumDocument(name: Located(entry.key, at: entry.keyRange))
     switch entry.value.value {
     case .sequence(let nodes): result.cases = readCaseNames(nodes, findings: &findings)
@@ -34,20 +35,19 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
         } else {
             findings.report(
                 .wrongShape(
-                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.shape,
+                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.found,
                     at: entry.value.isNull ? entry.keyRange : entry.value.range))
         }
         return nil
     }
+    result.isIncomplete = findings.all.count > before
     return result
 }
 
 private func readCaseNames(_ nodes: [YAMLNode], findings: inout Findings) -> [EnumDocument.Case] {
     nodes.compactMap { node in
-        if let scalar = node.scalar, !(scalar.isPlain && scalar.text.isEmpty) {
-            return EnumDocument.Case(name: Located(scalar.text, at: node.range))
-        }
-        findings.report(.wrongShape("an enum case", expected: "a name", found: node.shape, at: node.range))
+        if let text = node.text, !text.isEmpty { return EnumDocument.Case(name: Located(text, at: node.range)) }
+        findings.report(.wrongShape("an enum case", expected: "a name", found: node.found, at: node.range))
         return nil
     }
 }
@@ -56,10 +56,10 @@ private func readCaseNames(_ nodes: [YAMLNode], findings: inout Findings) -> [En
 private func readCases(_ node: YAMLNode, findings: inout Findings) -> [EnumDocument.Case] {
     namedEntries(of: node, what: "`cases`", findings: &findings).compactMap { entry in
         let name = Located(entry.key, at: entry.keyRange)
-        guard let scalar = entry.value.scalar else {
+        guard let scalar = ScalarSyntax(entry.value) else {
             findings.report(
                 .wrongShape(
-                    "a raw value", expected: "a number or text", found: entry.value.shape, at: entry.value.range))
+                    "a raw value", expected: "a number or text", found: entry.value.found, at: entry.value.range))
             return nil
         }
         guard !(scalar.isPlain && scalar.text.isEmpty) else { return EnumDocument.Case(name: name) }
