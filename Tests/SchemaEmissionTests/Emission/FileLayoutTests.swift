@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaEmission
 
 @Suite struct FileLayoutTests {
-    @Test(arguments: [("", 5), ("a", 4), ("foobar", 0), ("Trip", 7), ("سفر", 0)])
+    @Test(arguments: [("", 5), ("a", 4), ("foobar", 0), ("Trip", 2), ("سفر", 5)])
     func `A bucket follows from the bytes of the name alone`(name: String, bucket: Int) {
         // The first three are the published values of FNV-1a: cbf29ce484222325, af63dc4c8601ec8c, 85944171f73967e8.
         #expect(FileLayout.bucket(of: name, count: 8) == bucket)
