@@ -23,19 +23,26 @@ let package = Package(
         // The generator's side, in the order in which data walks through it.
         .target(name: "SchemaDiagnostics"),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
-        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(
+            name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
+            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
         .target(name: "Mustache"),
-        .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),
+        .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
             name: "SchemaEmission",
-            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaTemplates"]),
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
+            ], exclude: ["ViewModels/README.md"]),
+        // The disk, for both executables: reads with a limit, writes only what changed.
+        .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
-        .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
+        .executableTarget(
+            name: "schemagen-build", dependencies: ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
         .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
+        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
@@ -44,6 +51,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// A target of a fixture's generated Swift.
+func fixture(_ name: String, sql: String? = nil) -> Target {
+    .target(
+        name: "\(name)Fixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/\(name)/expected",
+        exclude: [sql ?? "\(name)-1.0.0.sql"])
+}
 
 // Tests: a folder per target, each mirroring its sources.
 package.targets += [
@@ -54,7 +68,11 @@ package.targets += [
         name: "SchemaModelTests",
         dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
-    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
+    .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
+    .testTarget(
+        name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot", "Mustache"]),
+    .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
+    .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
     .target(name: "StoreFixture", dependencies: ["SchemaMigration"], path: "Tests/Support/StoreFixture"),
@@ -62,6 +80,8 @@ package.targets += [
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "StoreFixture", "StoreProbe"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
+    // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
+    fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),
 ]
 
