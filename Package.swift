@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: ["README.md"]),
-        .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
+        .target(name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaMigration", "SQLiteKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -79,10 +79,18 @@ package.targets += [
     .executableTarget(name: "StoreProbe", dependencies: ["StoreFixture"], path: "Tests/Support/StoreProbe"),
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "StoreFixture", "StoreProbe"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
-    .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
+    .target(
+        name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected",
+        exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),
+    fixture("Policies"),
+    .testTarget(
+        name: "SchemaRuntimeTests",
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
+            "PoliciesFixture",
+        ]),
 ]
 
 if withPlugins {

@@ -18,7 +18,9 @@ public struct ModelConfiguration: Sendable {
     /// A store in the user's folder for data, or in memory.
     ///
     /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program; it is made if need be.
-    public init(_ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true) {
+    public init(
+        _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true
+    ) {
         self.name = name ?? "default"
         self.schema = schema
         self.isStoredInMemoryOnly = isStoredInMemoryOnly

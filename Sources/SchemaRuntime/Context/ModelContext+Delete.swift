@@ -72,7 +72,8 @@ extension ModelContext {
     func undelete(_ object: _ModelObject) {
         guard object.has(State.deleted), let home = object.home else { return }
         object._$state &= ~State.deleted
-        if let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() }) {
+        if let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
+        {
             home.deleted.remove(at: index).release()
             home.settled = min(home.settled, index)
         }

@@ -11,7 +11,8 @@ extension ModelContext {
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
         guard let (home, key) = locate(persistentModelID) else {
             report(.missingObject(persistentModelID))
-            let entity = store.graph.entities.first { $0.name == persistentModelID.entityName } ?? store.graph.entities[0]
+            let entity =
+                store.graph.entities.first { $0.name == persistentModelID.entityName } ?? store.graph.entities[0]
             return _ModelObject.tombstone(entity.type!)
         }
         if let object = home.object(key) { return object }

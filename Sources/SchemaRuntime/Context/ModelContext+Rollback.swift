@@ -45,7 +45,9 @@ extension ModelContext {
 
     private func unloadLinks(of object: _ModelObject, in table: JoinTable) {
         for (index, property) in object.entity.properties.enumerated() {
-            if case .join(let join)? = property.relationship?.storage, join.table == table.table { object.unload(index) }
+            if case .join(let join)? = property.relationship?.storage, join.table == table.table {
+                object.unload(index)
+            }
         }
     }
 

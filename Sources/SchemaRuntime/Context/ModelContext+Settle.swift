@@ -13,7 +13,9 @@ extension ModelContext {
                 let batch = home.deleted[home.settled...].map { $0.takeUnretainedValue() }
                 home.settled = home.deleted.count
                 goesOn = true
-                for (index, parents) in Dictionary(grouping: batch, by: { home.entity(of: $0).index }).sorted(by: { $0.key < $1.key }) {
+                for (index, parents) in Dictionary(grouping: batch, by: { home.entity(of: $0).index }).sorted(by: {
+                    $0.key < $1.key
+                }) {
                     for dependent in store.graph.dependents[index] {
                         try settle(dependent, of: parents, loading: loading)
                     }
@@ -32,7 +34,8 @@ extension ModelContext {
         let loaded = loading ? try objects(of: child, where: dependent.column, in: byKey.keys.sorted()) : []
         defer { withExtendedLifetime(loaded) {} }
         let children = homes[dependent.entity].living().filter {
-            !$0.isGone && !$0.has(State.hollow) && $0.isKind(of: child) && byKey[$0.toOne(dependent.property).key] != nil
+            !$0.isGone && !$0.has(State.hollow) && $0.isKind(of: child)
+                && byKey[$0.toOne(dependent.property).key] != nil
         }
         var doomed: [_ModelObject] = []
         for object in children.sorted(by: { $0._$id < $1._$id }) {

@@ -22,7 +22,8 @@ extension FetchDescriptor {
     /// - Throws: `ModelError.unsupportedPredicate`, `unsupportedSort`, `unknownModel`.
     func request(in context: ModelContext) throws -> FetchRequest {
         let entity = T._$entity
-        guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity else {
+        guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity
+        else {
             throw ModelError.unknownModel("\(T.self)")
         }
         let order = try sortBy.map { try Self.sortKey($0, entity) }
@@ -48,7 +49,9 @@ extension FetchDescriptor {
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.
     private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
         { object in
-            do { return try predicate.evaluate(unsafeDowncast(object, to: T.self)) } catch is PredicateError { return false }
+            do { return try predicate.evaluate(unsafeDowncast(object, to: T.self)) } catch is PredicateError {
+                return false
+            }
         }
     }
 }

@@ -24,7 +24,8 @@ extension ModelContext {
     /// The identifiers of the objects that `fetch` would find, without the objects.
     ///
     /// - Throws: as `fetch`.
-    public func fetchIdentifiers<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [PersistentIdentifier] {
+    public func fetchIdentifiers<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [PersistentIdentifier]
+    {
         try identifiers(request(descriptor))
     }
 

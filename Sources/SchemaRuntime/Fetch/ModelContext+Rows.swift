@@ -33,7 +33,9 @@ extension ModelContext {
                 let key = row.key(0)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
-                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) { results.push(object.retain()) }
+                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
+                        results.push(object.retain())
+                    }
                 } else {
                     let object = try classOfRow(row, entity).init(_$blank: ())
                     try load(object, row, entity)

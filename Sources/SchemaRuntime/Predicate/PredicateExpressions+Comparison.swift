@@ -2,7 +2,8 @@ import Foundation
 
 extension PredicateExpressions.Equal: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(.condition(try translator.equality(lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, self)))
+        .scalar(
+            .condition(try translator.equality(lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, self)))
     }
 }
 

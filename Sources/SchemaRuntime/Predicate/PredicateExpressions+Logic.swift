@@ -82,7 +82,8 @@ extension PredicateTranslator.Node {
 
 extension PredicateExpressions.TypeCheck: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        guard case .row(let row) = try translator.node(input), let condition = translator.isKind(row, Desired.self) else {
+        guard case .row(let row) = try translator.node(input), let condition = translator.isKind(row, Desired.self)
+        else {
             throw translator.unsupported(self)
         }
         return .scalar(.condition("(\(row.key) IS NOT NULL AND \(condition))"))

@@ -79,7 +79,8 @@ struct PredicateTranslator {
             guard let units = ScaledDecimal.units(decimal, scale: scale) else { throw unsupported(expression) }
             return .int(units)
         }
-        let stored = (value as? any _Storable) ?? (value as? any RawRepresentable).flatMap { $0.rawValue as? any _Storable }
+        let stored =
+            (value as? any _Storable) ?? (value as? any RawRepresentable).flatMap { $0.rawValue as? any _Storable }
         guard let stored else {
             if value is any OptionalValue { return .null }
             throw unsupported(expression)

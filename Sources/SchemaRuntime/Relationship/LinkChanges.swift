@@ -26,7 +26,8 @@ struct LinkChanges {
         if let known = links[key], known.isAdded != isAdded {
             links[key] = nil
         } else {
-            let table = join.isFirst ? join : JoinTable(table: join.table, own: join.other, other: join.own, isFirst: true)
+            let table =
+                join.isFirst ? join : JoinTable(table: join.table, own: join.other, other: join.own, isFirst: true)
             links[key] = Link(table: table, first: first, second: second, isAdded: isAdded)
         }
     }

@@ -13,7 +13,9 @@ extension ModelContext {
     /// - Throws: `ModelError`; the collections are then as they were.
     func load(_ property: Int, of objects: [_ModelObject]) throws {
         let parents = objects.filter { $0.toMany(property) == nil }
-        guard let first = parents.first, let relationship = first.entity.properties[property].relationship else { return }
+        guard let first = parents.first, let relationship = first.entity.properties[property].relationship else {
+            return
+        }
         switch relationship.storage {
         case .inverse(let column): try loadChildren(property, relationship, column, of: parents)
         case .join(let join): try loadLinked(property, relationship, join, of: parents)

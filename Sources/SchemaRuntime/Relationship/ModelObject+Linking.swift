@@ -16,7 +16,8 @@ extension _ModelObject {
         else { return }
         if let target {
             guard mayJoin(target, property) else { return }
-            if let inverse = relationship.inverse, target.entity.properties[inverse].relationship?.cardinality != .many {
+            if let inverse = relationship.inverse, target.entity.properties[inverse].relationship?.cardinality != .many
+            {
                 // Of a one-to-one only one may be left.
                 for other in target.collect(inverse) where other !== self { other.point(property, to: nil) }
             }

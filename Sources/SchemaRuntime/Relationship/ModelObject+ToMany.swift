@@ -92,7 +92,9 @@ private struct CollectionChange {
     var isEmpty = false
 
     init(from old: [_ModelObject], to new: [_ModelObject]) {
-        if new.count == old.count + 1, zip(old, new).allSatisfy({ $0 === $1 }), !old.contains(where: { $0 === new.last }) {
+        if new.count == old.count + 1, zip(old, new).allSatisfy({ $0 === $1 }),
+            !old.contains(where: { $0 === new.last })
+        {
             // An append, the most frequent change.
             added = [new.last!.representative]
             items = old + added

@@ -61,7 +61,9 @@ extension ModelContext {
         for (index, property) in object.entity.properties.enumerated() {
             guard let relationship = property.relationship, relationship.isKey else { continue }
             let slot = object.toOne(index)
-            if let target = slot.object, target.isGone, object.changes & State.bit(index) != 0 || object.has(State.inserted) {
+            if let target = slot.object, target.isGone,
+                object.changes & State.bit(index) != 0 || object.has(State.inserted)
+            {
                 throw ModelError.relationshipToDeletedObject(object.place(index))
             }
             if property.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
@@ -81,7 +83,11 @@ extension ModelContext {
             (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
             for object in inserted {
                 object._withUnsafeGuaranteedRef { object in
-                    if object.has(State.deleted) { detach(object) } else { object._$state &= ~(State.changes | State.inserted) }
+                    if object.has(State.deleted) {
+                        detach(object)
+                    } else {
+                        object._$state &= ~(State.changes | State.inserted)
+                    }
                 }
                 object.release()
             }
@@ -90,7 +96,9 @@ extension ModelContext {
                 object.release()
             }
             for object in deleted {
-                object._withUnsafeGuaranteedRef { $0._$state = $0._$state & ~(State.deleted | State.changes) | State.dead }
+                object._withUnsafeGuaranteedRef {
+                    $0._$state = $0._$state & ~(State.deleted | State.changes) | State.dead
+                }
                 object.release()
             }
         }

@@ -7,7 +7,9 @@ extension SaveWriter {
     func writeDeletions(on connection: StoreConnection) throws {
         var deletion = Deletion(context, connection)
         for home in context.allHomes where !home.deleted.isEmpty {
-            let byClass = Dictionary(grouping: home.deleted.map { $0.takeUnretainedValue() }) { home.entity(of: $0).index }
+            let byClass = Dictionary(grouping: home.deleted.map { $0.takeUnretainedValue() }) {
+                home.entity(of: $0).index
+            }
             for (index, objects) in byClass.sorted(by: { $0.key < $1.key }) {
                 deletion.add(objects.map(\._$id), of: index)
             }
@@ -110,7 +112,8 @@ private struct Deletion {
             let relationship = child.properties[dependent.property].relationship!.inverse
             throw ModelError.deleteDenied(
                 context.identifier(root: graph.entities[target.root], key: key),
-                relationship: relationship.map { target.properties[$0].name } ?? child.properties[dependent.property].name,
+                relationship: relationship.map { target.properties[$0].name }
+                    ?? child.properties[dependent.property].name,
                 count: count)
         }
     }
@@ -123,7 +126,8 @@ private struct Deletion {
             let table = quoted(graph.entities[dependent.entity].table)
             let column = quoted(dependent.column)
             try change(
-                "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent, keys)
+                "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
+                keys)
         }
         for (dependent, keys) in unread {
             let table = quoted(graph.entities[dependent.entity].table)
@@ -148,7 +152,8 @@ private struct Deletion {
                     !child.properties[dependent.property].isRequired
                 else { continue }
                 let statement = try connection.cachedStatement(
-                    "UPDATE \(quoted(child.table)) SET \(quoted(dependent.column)) = NULL WHERE \(condition(dependent))")
+                    "UPDATE \(quoted(child.table)) SET \(quoted(dependent.column)) = NULL WHERE \(condition(dependent))"
+                )
                 statement.binder.text(json(keys.sorted()), at: 1)
                 try statement.run()
             }

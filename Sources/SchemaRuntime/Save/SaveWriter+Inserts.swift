@@ -29,7 +29,11 @@ extension SaveWriter {
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
         var adoption = Adoption(of: object, entity, row: row, in: context)
-        if rules.contains(.upsert) { try overwrite(&adoption, entity, on: connection) } else { adoption.isIgnored = true }
+        if rules.contains(.upsert) {
+            try overwrite(&adoption, entity, on: connection)
+        } else {
+            adoption.isIgnored = true
+        }
         try repoint(from: object._$id, to: row, entity, on: connection)
         adoption.rekey()
         adoptions.append(adoption)
@@ -43,7 +47,9 @@ extension SaveWriter {
     }
 
     /// Writes what the new object says over the row, and reads what it leaves open.
-    private mutating func overwrite(_ adoption: inout Adoption, _ entity: _Entity, on connection: StoreConnection) throws {
+    private mutating func overwrite(_ adoption: inout Adoption, _ entity: _Entity, on connection: StoreConnection)
+        throws
+    {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
         let table = quoted(entity.table)

@@ -66,7 +66,9 @@ extension SaveWriter {
         }
     }
 
-    private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> ModelError {
+    private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws
+        -> ModelError
+    {
         let row = try connection.connection.firstValue(
             "SELECT 1 FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(object._$id)])
         return .conflict(object.identifier, isDeleted: row == nil)

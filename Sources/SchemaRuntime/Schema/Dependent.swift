@@ -24,7 +24,9 @@ struct Dependent: Sendable {
 
     /// The rule stands at the other end; without one an optional key is emptied and a required one denies.
     private static func rule(of relationship: Relationship, in entities: [_Entity]) -> DeleteRule {
-        if let inverse = relationship.inverse, let other = entities[relationship.target].properties[inverse].relationship {
+        if let inverse = relationship.inverse,
+            let other = entities[relationship.target].properties[inverse].relationship
+        {
             return other.deleteRule
         }
         return relationship.isRequired ? .deny : .nullify

@@ -38,7 +38,8 @@ public final class _Entity: Sendable {
     }
 
     init(
-        _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?, type: _ModelObject.Type?, kinds: [Int],
+        _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
+        type: _ModelObject.Type?, kinds: [Int],
         properties: [Property], selection: Selection
     ) {
         self.index = index

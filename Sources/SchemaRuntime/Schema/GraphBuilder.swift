@@ -13,7 +13,8 @@ struct GraphBuilder {
         self.description = description
         self.models = models
         indices = Dictionary(
-            description.entities.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+            description.entities.enumerated().map { ($0.element.name, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     mutating func entities() -> [_Entity] {
@@ -22,8 +23,10 @@ struct GraphBuilder {
             let base = entity.base.map { built[indices[$0]!] }
             built.append(
                 _Entity(
-                    entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index], kinds: kinds(below: index),
-                    properties: (base?.properties ?? []) + ownProperties(entity, index, from: base?.properties.count ?? 0),
+                    entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index],
+                    kinds: kinds(below: index),
+                    properties: (base?.properties ?? [])
+                        + ownProperties(entity, index, from: base?.properties.count ?? 0),
                     selection: selection(index)))
         }
         return built
@@ -56,7 +59,9 @@ struct GraphBuilder {
             case .inverse(let column): .inverse(column: column)
             case .join(let table, let own, let other):
                 // The end whose column sorts first keeps the account; a relationship without inverse has but one end.
-                .join(JoinTable(table: table, own: own, other: other, isFirst: relationship.inverse == nil || own < other))
+                .join(
+                    JoinTable(table: table, own: own, other: other, isFirst: relationship.inverse == nil || own < other)
+                )
             }
         return Relationship(
             property: property, owner: owner, target: target,

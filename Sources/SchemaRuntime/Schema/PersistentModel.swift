@@ -18,7 +18,9 @@ extension PersistentModel {
     /// The context to which the object belongs; nil before it is inserted and after the context's end.
     public var modelContext: ModelContext? { base.context }
     /// Whether the object has something to save.
-    public var hasChanges: Bool { base.changes != 0 && !base.has(State.dead) || base.has(State.inserted | State.deleted) }
+    public var hasChanges: Bool {
+        base.changes != 0 && !base.has(State.dead) || base.has(State.inserted | State.deleted)
+    }
     /// Whether the object was deleted, saved or not.
     public var isDeleted: Bool { base.isGone }
 

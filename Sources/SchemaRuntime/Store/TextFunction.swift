@@ -36,7 +36,8 @@ enum TextFunction: String, CaseIterable {
         guard let first = part.first else { return true }
         guard text.count >= part.count else { return false }
         return (0...(text.count - part.count)).contains { start in
-            text[start] == first && UnsafeBufferPointer(rebasing: text[start..<(start + part.count)]).elementsEqual(part)
+            text[start] == first
+                && UnsafeBufferPointer(rebasing: text[start..<(start + part.count)]).elementsEqual(part)
         }
     }
 }

@@ -8,16 +8,25 @@ func openStore(
 ) throws -> StoreOpener.Opened {
     try refuseHooks(of: migrationPlan)
     let version = graph.version
-    let target = TargetSchema(
-        version: graph.description.version, hash: graph.hash, snapshot: version._$snapshot, isDraft: version._$isDraft,
-        knownVersions: knownVersions(migrationPlan) + [graph.description.version]
-    ) { decoded(version._$creation, "creation plan of \(version)") }
-    let opener = StoreOpener(try location(configuration), target: target) { stored, _ in
+    let opener = StoreOpener(
+        try location(configuration), target: target(graph, knownVersions: knownVersions(migrationPlan))
+    ) { stored, _ in
         // A plan that was given must know both ends.
-        if let migrationPlan, !knows(migrationPlan, stored) || !knows(migrationPlan, graph.description.version) { return nil }
+        if let migrationPlan, !knows(migrationPlan, stored) || !knows(migrationPlan, graph.description.version) {
+            return nil
+        }
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
     return try opener.open()
+}
+
+/// The version of a graph as the opener wants it.
+func target(_ graph: _SchemaGraph, knownVersions: [SchemaVersion]) -> TargetSchema {
+    let version = graph.version
+    return TargetSchema(
+        version: graph.description.version, hash: graph.hash, snapshot: version._$snapshot, isDraft: version._$isDraft,
+        knownVersions: knownVersions + [graph.description.version]
+    ) { decoded(version._$creation, "creation plan of \(version)") }
 }
 
 private func location(_ configuration: ModelConfiguration) throws -> StoreOpener.Location {

@@ -32,7 +32,8 @@ struct ScaledDecimal {
 
     /// The largest number of units that is not above the value; the nearest there is for one beyond 64 bits.
     static func floor(_ value: Decimal, scale: Int) -> Int64 {
-        var scaled = Decimal(sign: value.sign, exponent: value.exponent + scale, significand: value.significand.magnitude)
+        var scaled = Decimal(
+            sign: value.sign, exponent: value.exponent + scale, significand: value.significand.magnitude)
         var rounded = Decimal()
         NSDecimalRound(&rounded, &scaled, 0, .down)
         if rounded > Decimal(Int64.max) { return .max }
