@@ -11,7 +11,8 @@ extension Connection {
     package func firstValue(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value? {
         let statement = try prepare(sql)
         try statement.bind(values)
-        return try statement.step() ? statement.row[0] : nil
+        // A literal nil would be a value: NULL.
+        return try statement.step() ? .some(statement.row[0]) : .none
     }
 
     /// The first column of the first row; NULL without a row.
