@@ -32,7 +32,7 @@ let package = Package(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ], exclude: ["ViewModels/README.md"]),
+            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
         // The disk, for both executables: reads with a limit, writes only what changed.
         .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
