@@ -64,7 +64,9 @@ func expectFindings(
         #expect(matches, "expected \(code) at \(place), found:\n\(described)", sourceLocation: sourceLocation)
     }
     let hasErrors = found.contains { $0.severity == .error }
-    #expect((resolved == nil) == hasErrors, "a schema comes back exactly where no error was found", sourceLocation: sourceLocation)
+    #expect(
+        (resolved == nil) == hasErrors, "a schema comes back exactly where no error was found",
+        sourceLocation: sourceLocation)
     return (resolved, found)
 }
 
