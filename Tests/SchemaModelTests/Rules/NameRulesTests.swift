@@ -112,6 +112,8 @@ import Testing
               ⟦9⟧V1: {}
               ⟦10⟧V2_0_0: {}
               ⟦11⟧hash: {}
+              ⟦21⟧ID: {}
+              ⟦22⟧list: {}
               V1_2: {}
               Vx: {}
               Type: { attributes: { Self: Int } }
@@ -121,8 +123,10 @@ import Testing
               Set: {}
               LongTrip: { inherits: Trip }
               Trip:
+                relationships: { ⟦24⟧none: { type: "Trip?", inverse: none } }
                 attributes:
                   ⟦12⟧self: Int
+                  ⟦23⟧ID: Int
                   ⟦19⟧Trip: Int
                   ⟦20⟧LongTrip: Int
                   ⟦13⟧Type: Int
@@ -133,7 +137,6 @@ import Testing
                   Task: Int
                   Status: Status
                   ⟦18⟧TestSchema: Int
-                  id: Int
                   hash: Int
                   init: Int
                   order: Int
@@ -146,8 +149,8 @@ import Testing
                   persistentModelID: Int
                   Context: Int
                   rowid: Int
-            """, Dictionary(uniqueKeysWithValues: (1...20).map { ($0, .reservedName) }))
-        #expect(findings[14].fixIt?.replacement == "TypeValue")
+            """, Dictionary(uniqueKeysWithValues: (1...24).map { ($0, .reservedName) }))
+        #expect(findings[18].fixIt?.replacement == "TypeValue")
         #expect(
             findings[5].message
                 == "`Swift` cannot be the name of a model: generated code needs the name for the module Swift; write `SwiftModel`"
