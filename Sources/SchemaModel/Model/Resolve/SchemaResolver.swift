@@ -34,6 +34,7 @@ struct SchemaResolver {
     /// - Returns: `nil` where an error was reported, here or by the reader of the document.
     mutating func resolve() -> ResolvedSchema? {
         checkVersions()
+        checkRemovals()
         checkSchemaName()
         let enumTypes = resolveEnums()
         declareModels()
@@ -55,7 +56,9 @@ struct SchemaResolver {
         let schema = Schema(
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
-        let listed = document.versions.map { ListedVersion(version: $0.version.value, doc: $0.doc) }
+        let listed = document.versions.map {
+            ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
+        }
         return ResolvedSchema(schema: schema, places: places, listedVersions: listed)
     }
 
