@@ -17,16 +17,19 @@ struct SchemaResolver {
     var positions: [String: Int] = [:]
     /// Positions of the drafts with each base before its subclasses.
     var order: [Int] = []
-    /// By the position of the hierarchy's root, then by name; several models that do not inherit from each other may share one.
+    /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
+    /// The generated namespace; `nil` where the schema has no name.
+    let namespace: String?
     private var suggestionsLeft = 200
 
     init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
         self.document = document
         self.mode = mode
         self.released = released
+        namespace = document.name.map { namespaceName(ofSchema: $0.value) }
     }
 
     /// Runs every step.
@@ -43,7 +46,6 @@ struct SchemaResolver {
         resolveRelationships()
         pairRelationships()
         decideStorage()
-        checkColumns()
         resolveUniques()
         resolveIndexes()
         allotKinds()
