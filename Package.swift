@@ -34,7 +34,7 @@ let package = Package(
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
         .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
-        .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
@@ -51,11 +51,15 @@ package.targets += [
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
     .testTarget(
-        name: "SchemaModelTests", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
+        name: "SchemaModelTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
-    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
+    // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
+    .target(name: "StoreFixture", dependencies: ["SchemaMigration"], path: "Tests/Support/StoreFixture"),
+    .executableTarget(name: "StoreProbe", dependencies: ["StoreFixture"], path: "Tests/Support/StoreProbe"),
+    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "StoreFixture", "StoreProbe"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
     .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),

@@ -1,0 +1,140 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaDiffer {
+    func relationshipChanges(_ relationship: Relationship, of model: Model, hasRows: Bool) -> [SchemaChange] {
+        let name = MemberName(model.name, relationship.name)
+        let element = SchemaElement.member(model: model.name, name: relationship.name)
+        let typeElement = SchemaElement.memberType(model: model.name, name: relationship.name)
+        guard let oldName = match.members[name],
+            let oldEnd = match.old.models[oldName.model]?.relationship(oldName.name)
+        else {
+            let needsValue = hasRows && relationship.cardinality == .one && relationship.holdsKey
+            return [
+                needsValue
+                    ? SchemaChange(
+                        .relationshipAdded(name), .needsValue, FindingCode.requiredWithoutValue, at: typeElement,
+                        element)
+                    : SchemaChange(.relationshipAdded(name), at: element)
+            ]
+        }
+        var changes: [SchemaChange] = []
+        if match.newModels[oldName.model] != name.model {
+            changes.append(
+                SchemaChange(
+                    .relationshipMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element))
+        } else if oldName.name != name.name {
+            changes.append(
+                SchemaChange(
+                    .relationshipRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))
+        }
+        if let change = targetChange(of: name, from: oldEnd, to: relationship) { changes.append(change) }
+        changes += cardinalityChanges(of: name, from: oldEnd, to: relationship, hasRows: hasRows)
+        let oldInverse = oldEnd.inverse.map { renamedInverse($0, of: oldEnd) }
+        if oldInverse != relationship.inverse {
+            changes.append(
+                SchemaChange(.inverseChanged(name, from: oldEnd.inverse, to: relationship.inverse), at: element))
+        }
+        if oldEnd.deleteRule != relationship.deleteRule {
+            changes.append(
+                SchemaChange(
+                    .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule), .safe,
+                    FindingCode.deleteRuleChanged, at: element))
+        }
+        if oldEnd.isOrdered != relationship.isOrdered {
+            changes.append(
+                SchemaChange(
+                    .orderChanged(name, isOrdered: relationship.isOrdered), .impossible, FindingCode.cardinalityChanged,
+                    at: element))
+        }
+        return changes
+    }
+
+    private func targetChange(of name: MemberName, from old: Relationship, to new: Relationship) -> SchemaChange? {
+        guard match.models[new.target] != old.target else { return nil }
+        // Every object of the old target is one of the new where that is a base of it.
+        let isWidened =
+            match.newModels[old.target].flatMap { match.new.models[$0] }
+            .map { match.new.path(from: $0).contains { $0.name == new.target } } ?? false
+        return SchemaChange(
+            .relationshipTargetChanged(name, from: old.target, to: new.target), isWidened ? .safe : .impossible,
+            isWidened ? nil : FindingCode.narrowingType, at: .memberType(model: name.model, name: name.name),
+            .member(model: name.model, name: name.name))
+    }
+
+    private func cardinalityChanges(
+        of name: MemberName, from old: Relationship, to new: Relationship, hasRows: Bool
+    ) -> [SchemaChange] {
+        let elements: (SchemaElement, SchemaElement) = (
+            .memberType(model: name.model, name: name.name), .member(model: name.model, name: name.name)
+        )
+        let kind = SchemaChange.Kind.cardinalityChanged(name, from: old.cardinality, to: new.cardinality)
+        switch (old.storage, new.storage) {
+        case (.foreignKey, .foreignKey):
+            switch (old.cardinality, new.cardinality) {
+            case (.one, .optionalOne):
+                return [SchemaChange(.relationshipBecameOptional(name), at: elements.0, elements.1)]
+            case (.optionalOne, .one):
+                return [
+                    SchemaChange(
+                        .relationshipBecameRequired(name), hasRows ? .needsValue : .safe,
+                        hasRows ? FindingCode.becameRequired : nil, at: elements.0, elements.1)
+                ]
+            default: return []
+            }
+        case (.inverse, .inverse):
+            if match.oldLinks(of: old) != match.newLinks(of: new) { return [moved(name, at: elements)] }
+            guard old.cardinality != new.cardinality else { return [] }
+            // The key of the other end becomes unique: two rows may point here. The other way round nothing is lost.
+            let isNarrowed = old.cardinality == .many
+            return [
+                SchemaChange(
+                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? FindingCode.cardinalityChanged : nil,
+                    at: elements.0,
+                    elements.1)
+            ]
+        case (.join, .join):
+            // One end alone may come or go; two that were apart, or are to be, share no links.
+            let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
+            let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
+            return isSame ? [] : [moved(name, at: elements)]
+        default:
+            return [
+                SchemaChange(
+                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible,
+                    FindingCode.cardinalityChanged,
+                    at: elements.0, elements.1)
+            ]
+        }
+    }
+
+    private func moved(_ name: MemberName, at elements: (SchemaElement, SchemaElement)) -> SchemaChange {
+        SchemaChange(.linkMoved(name), .impossible, FindingCode.cardinalityChanged, at: elements.0, elements.1)
+    }
+
+    /// The name that an old inverse has now.
+    private func renamedInverse(_ inverse: String, of old: Relationship) -> String {
+        match.oldLinks(of: old)?.name ?? inverse
+    }
+}
+
+extension SchemaMatch {
+    /// The newer version's member that the inverse of an old relationship is; `nil` where there is none any more.
+    fileprivate func oldLinks(of relationship: Relationship) -> MemberName? {
+        guard let inverse = relationship.inverse, let target = old.models[relationship.target],
+            let owner = old.owner(of: inverse, from: target)
+        else { return nil }
+        return newMembers[MemberName(owner.name, inverse)]
+    }
+
+    fileprivate func newLinks(of relationship: Relationship) -> MemberName? {
+        guard let inverse = relationship.inverse, let target = new.models[relationship.target] else { return nil }
+        return new.owner(of: inverse, from: target).map { MemberName($0.name, inverse) }
+    }
+}
+
+extension Relationship {
+    fileprivate var holdsKey: Bool {
+        if case .foreignKey = storage { true } else { false }
+    }
+}
