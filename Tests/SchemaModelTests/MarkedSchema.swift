@@ -85,7 +85,7 @@ func expectFindings(
 }
 
 /// Whatever resolves can be frozen, and what was frozen is read as the same schema.
-private func expectSnapshotReads(as schema: Schema, sourceLocation: SourceLocation) {
+func expectSnapshotReads(as schema: Schema, sourceLocation: SourceLocation = #_sourceLocation) {
     var findings = Findings()
     let text = snapshotYAML(of: schema)
     let read = parseYAML(SourceText(path: "1.0.0.yaml", text: text), findings: &findings)
