@@ -9,7 +9,7 @@ struct Renaming: Hashable {
 /// - Parameter caseNeedsDetour: whether a name that changes in capital letters only needs a third name as well, as tables do.
 func renameOrder(_ renamings: [Renaming], caseNeedsDetour: Bool) -> [Renaming] {
     /// By what SQLite compares names by.
-    var pending: [[UInt8]: Renaming] = [:]
+    var pending: [String: Renaming] = [:]
     var ordered: [Renaming] = []
     for renaming in renamings where renaming.from.utf8.elementsEqual(renaming.to.utf8) == false {
         pending[sqlNameKey(renaming.from)] = renaming

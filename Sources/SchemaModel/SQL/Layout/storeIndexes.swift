@@ -68,7 +68,7 @@ func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDef
         index.name = plainName(of: index)
         return index
     }
-    var count: [[UInt8]: Int] = [:]
+    var count: [String: Int] = [:]
     for name in tables.map(\.name) + distinct.map(\.name) { count[sqlNameKey(name), default: 0] += 1 }
     return distinct.map { index in
         guard count[sqlNameKey(index.name), default: 0] > 1 else { return index }
