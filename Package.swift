@@ -25,7 +25,10 @@ let package = Package(
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
-            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
+            exclude: [
+                "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
+                "Rules/README.md", "Snapshot/README.md",
+            ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),
         .target(
