@@ -26,7 +26,7 @@ extension SchemaResolver {
     /// A name at the top level of the generated code.
     mutating func checkTypeName(_ name: Located<String>, as role: NameRole) {
         let scalarReason = "it is a type of the schema language"
-        if let schema = document.name, name.value == namespaceName(ofSchema: schema.value) {
+        if name.value == namespace {
             let reason = "the generated namespace has that name"
             findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
         } else if role == .enumType, isTypeOfTheLanguage(name.value) {
@@ -52,6 +52,10 @@ extension SchemaResolver {
             }
             ranges[name.value] = name.range
             checkName(name, as: .enumCase)
+            if name.value == written.name.value {
+                let reason = "it would hide the enum `\(name.value)`"
+                findings.report(.reservedName(name.value, role: .enumCase, reason: reason, at: name.range))
+            }
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
             guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
             if let other = raws[raw] {
