@@ -267,7 +267,7 @@ extension NamesSchema {
 
 package enum Status: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
     case none
-    case some
+    case `some`
     case `default`
     case `case`
     case `init`
