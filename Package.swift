@@ -28,34 +28,51 @@ let package = Package(
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
             name: "SchemaEmission",
-            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaTemplates"]),
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
+            ]),
+        // The disk, for both executables: reads with a limit, writes only what changed.
+        .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
-        .executableTarget(name: "schemagen-build", dependencies: ["SchemaEmission"]),
+        .executableTarget(
+            name: "schemagen-build", dependencies: ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
-        .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaMigration"]),
+        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
-        .target(name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"]),
+        .target(
+            name: "SchemaRuntime", dependencies: ["CSQLite", "SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+            exclude: ["README.md"]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// A target of a fixture's generated Swift.
+func fixture(_ name: String, sql: String? = nil) -> Target {
+    .target(
+        name: "\(name)Fixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/\(name)/expected",
+        exclude: [sql ?? "\(name)-1.0.0.sql"])
+}
 
 // Tests: a folder per target, each mirroring its sources.
 package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
-    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
+    .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot"]),
+    .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
+    // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
+    fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     .testTarget(name: "SchemaRuntimeTests", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"]),
 ]
 

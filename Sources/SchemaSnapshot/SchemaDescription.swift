@@ -32,11 +32,14 @@ package struct EntityDescription: Hashable, Sendable {
     /// Own relationships, in schema order.
     package var relationships: [RelationshipDescription]
     package var uniques: [UniqueDescription]
+    /// Declared indexes; those that keys and uniques imply are not listed.
+    package var indexes: [IndexDescription]
 
     package init(
         name: String, table: String, kind: Int = 0, base: String? = nil, isAbstract: Bool = false,
         strategy: InheritanceStrategy = .single, attributes: [AttributeDescription] = [],
-        relationships: [RelationshipDescription] = [], uniques: [UniqueDescription] = []
+        relationships: [RelationshipDescription] = [], uniques: [UniqueDescription] = [],
+        indexes: [IndexDescription] = []
     ) {
         self.name = name
         self.table = table
@@ -47,6 +50,7 @@ package struct EntityDescription: Hashable, Sendable {
         self.attributes = attributes
         self.relationships = relationships
         self.uniques = uniques
+        self.indexes = indexes
     }
 }
 
@@ -58,13 +62,22 @@ package struct AttributeDescription: Hashable, Sendable {
     package var isOptional: Bool
     package var column: String
     package var columnType: ColumnType
+    /// The raw type of the enum that `type` names, alone or as an element; `nil` where it names none.
+    package var rawType: ScalarType?
+    /// The default as SQL, a literal or an expression in parentheses.
+    package var defaultSQL: String?
 
-    package init(name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType) {
+    package init(
+        name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,
+        rawType: ScalarType? = nil, defaultSQL: String? = nil
+    ) {
         self.name = name
         self.type = type
         self.isOptional = isOptional
         self.column = column
         self.columnType = columnType
+        self.rawType = rawType
+        self.defaultSQL = defaultSQL
     }
 }
 
@@ -107,9 +120,37 @@ package struct UniqueDescription: Hashable, Sendable {
     /// Names of attributes or to-one relationships.
     package var members: [String]
     package var onConflict: ConflictRule
+    /// Two NULLs count as equal.
+    package var nullsAreSame: Bool
 
-    package init(members: [String], onConflict: ConflictRule = .upsert) {
+    package init(members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false) {
         self.members = members
         self.onConflict = onConflict
+        self.nullsAreSame = nullsAreSame
+    }
+}
+
+/// A declared index.
+package struct IndexDescription: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
+        /// Name of an attribute or a to-one relationship.
+        package var name: String
+        package var isDescending: Bool
+        package var collation: String?
+
+        package init(_ name: String, isDescending: Bool = false, collation: String? = nil) {
+            self.name = name
+            self.isDescending = isDescending
+            self.collation = collation
+        }
+    }
+
+    package var members: [Member]
+    /// SQL over the model's columns: only rows for which it holds are indexed.
+    package var condition: String?
+
+    package init(members: [Member], condition: String? = nil) {
+        self.members = members
+        self.condition = condition
     }
 }

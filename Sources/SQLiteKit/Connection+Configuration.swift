@@ -1,0 +1,46 @@
+import CSQLite
+
+extension Connection {
+    /// What holds for every connection and touches no file.
+    func configure() throws(SQLiteError) {
+        sqlite3_busy_timeout(handle, 5000)
+        // A file from elsewhere must not reach functions with side effects from its views, triggers and defaults.
+        try execute("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON")
+    }
+
+    /// Turns on the write-ahead log and the durability that goes with it: a power cut may cost the last commits, never the file.
+    /// - Throws: SQLite's error, or that the file system refuses (shared memory is needed).
+    package func useWriteAheadLog() throws(SQLiteError) {
+        if path != nil {
+            let mode = try value("PRAGMA journal_mode = WAL")
+            guard mode == "wal" else {
+                throw SQLiteError(
+                    code: ResultCode.error, message: "no write-ahead log here; the journal mode stays \(mode)")
+            }
+        }
+        try execute("PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 67108864")
+    }
+
+    /// Whether foreign keys are enforced. Inside a transaction SQLite ignores a change, so that is refused.
+    package func setForeignKeys(_ on: Bool) throws(SQLiteError) {
+        guard !isInTransaction else {
+            throw SQLiteError(code: ResultCode.misuse, message: "foreign_keys cannot change inside a transaction")
+        }
+        try execute("PRAGMA foreign_keys = \(on ? "ON" : "OFF")")
+    }
+
+    /// How long a statement waits for another connection's lock. 5,000 from the start.
+    package func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+    /// Rows that the last INSERT, UPDATE or DELETE changed, without those that triggers and foreign keys changed.
+    package var changes: Int64 { sqlite3_changes64(handle) }
+
+    /// Rows changed since the connection was opened, by triggers and foreign keys as well, but not by DDL.
+    package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
+    /// The rowid of the last row inserted.
+    package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// The extended code of the last call that failed.
+    package var errorCode: Int32 { sqlite3_extended_errcode(handle) }
+}

@@ -1,0 +1,43 @@
+import CSQLite
+
+extension Connection {
+    /// When a transaction takes its locks.
+    package enum TransactionKind: String, Sendable {
+        /// Takes the write lock at once: it cannot fail later because another connection wrote in between.
+        case immediate = "IMMEDIATE"
+        /// Reads one state of the database until its end.
+        case deferred = "DEFERRED"
+    }
+
+    /// Whether a transaction is open.
+    package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Begins a transaction.
+    package func begin(_ kind: TransactionKind = .immediate) throws(SQLiteError) {
+        try cachedStatement("BEGIN \(kind.rawValue)").run()
+    }
+
+    /// Commits the open transaction. After an error it may still be open.
+    package func commit() throws(SQLiteError) { try cachedStatement("COMMIT").run() }
+
+    /// Takes back the open transaction; without one, nothing happens: SQLite ends a transaction itself after some errors.
+    package func rollBack() {
+        guard isInTransaction else { return }
+        try? execute("ROLLBACK")
+    }
+
+    /// Runs `body` in a transaction: committed when it returns, taken back when it throws or the commit fails.
+    /// - Throws: what `body` throws; SQLite's errors at begin and commit, also that a transaction is open already.
+    package func transaction<Result>(_ kind: TransactionKind = .immediate, _ body: () throws -> Result) throws -> Result
+    {
+        try begin(kind)
+        do {
+            let result = try body()
+            try commit()
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+}

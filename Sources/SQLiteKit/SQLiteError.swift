@@ -1,0 +1,58 @@
+import CSQLite
+
+/// A failure that SQLite reported, or that was refused before it reached SQLite.
+package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The extended result code, one of `ResultCode`.
+    package var code: Int32
+    /// SQLite's own words.
+    package var message: String
+    /// The statement that failed, where there is one.
+    package var sql: String?
+
+    package init(code: Int32, message: String, sql: String? = nil) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
+
+    /// The error that `database` holds after a call returned `code`.
+    init(_ code: Int32, _ database: OpaquePointer?, sql: String? = nil) {
+        self.code = code
+        // The connection's message belongs to the last call; it is of use only if that call is the one that failed.
+        if let database, sqlite3_extended_errcode(database) == code, let text = sqlite3_errmsg(database) {
+            message = String(cString: text)
+        } else {
+            message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        }
+        self.sql = sql
+    }
+
+    /// The code without its extension: `ResultCode.constraint` for every violated constraint.
+    package var primaryCode: Int32 { code & 0xFF }
+
+    /// Which kind of constraint was violated; `nil` for any other error.
+    package var constraint: ConstraintKind? { ConstraintKind(code: code) }
+
+    package var description: String {
+        "\(message) (SQLite \(code))" + (sql.map { " in: \($0)" } ?? "")
+    }
+}
+
+/// The constraint that a statement violated.
+package enum ConstraintKind: Hashable, Sendable {
+    case unique, primaryKey, notNull, check, foreignKey, dataType, trigger, other
+
+    init?(code: Int32) {
+        guard code & 0xFF == ResultCode.constraint else { return nil }
+        switch code {
+        case ResultCode.constraintUnique: self = .unique
+        case ResultCode.constraintPrimaryKey, ResultCode.constraintRowID: self = .primaryKey
+        case ResultCode.constraintNotNull: self = .notNull
+        case ResultCode.constraintCheck: self = .check
+        case ResultCode.constraintForeignKey: self = .foreignKey
+        case ResultCode.constraintDataType: self = .dataType
+        case ResultCode.constraintTrigger: self = .trigger
+        default: self = .other
+        }
+    }
+}

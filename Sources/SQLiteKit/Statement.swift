@@ -1,0 +1,107 @@
+import CSQLite
+
+/// A prepared statement. Used, like its connection, by one thread at a time.
+package final class Statement {
+    /// `sqlite3_stmt *`, valid as long as this object.
+    package let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    /// The text from which it was prepared.
+    package var sql: String { String(cString: sqlite3_sql(pointer)) }
+
+    /// The number of its parameters.
+    package var parameterCount: Int { Int(sqlite3_bind_parameter_count(pointer)) }
+
+    /// Whether it has been stepped and neither come to its end nor been reset.
+    package var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
+
+    /// Whether it leaves the database as it is.
+    package var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
+
+    /// The row on which it stands.
+    @inlinable @inline(__always) package var row: Row { Row(pointer) }
+
+    /// Its parameters, unchecked.
+    @inlinable @inline(__always) package var binder: Binder { Binder(pointer) }
+
+    // MARK: Running
+
+    /// Goes to the next row: `true` on a row, `false` at the end. After an error the statement is reset.
+    @inlinable @inline(__always) package func step() throws(SQLiteError) -> Bool {
+        let code = stepCode()
+        if code == ResultCode.row { return true }
+        if code == ResultCode.done { return false }
+        throw failure(code)
+    }
+
+    /// Runs it to its end and resets it. The bound values stay.
+    @inlinable package func run() throws(SQLiteError) {
+        let code = runCode()
+        if code != ResultCode.ok { throw failure(code) }
+    }
+
+    /// `sqlite3_step`, for loops that deal with the code themselves.
+    @inlinable @inline(__always) package func stepCode() -> Int32 { sqlite3_step(pointer) }
+
+    /// Runs it to its end and resets it; the extended code, `ResultCode.ok` for success. Makes no error value, so it suits a statement
+    /// whose failure is expected.
+    @inlinable package func runCode() -> Int32 {
+        while sqlite3_step(pointer) == SQLITE_ROW {}
+        return sqlite3_reset(pointer)
+    }
+
+    /// Goes back before the first row, ends the read it holds open, and keeps the bound values.
+    @inlinable @inline(__always) package func reset() { _ = sqlite3_reset(pointer) }
+
+    /// Sets every parameter to NULL.
+    package func clearBindings() { sqlite3_clear_bindings(pointer) }
+
+    /// The error behind `code`; resets the statement.
+    @inline(never) package func failure(_ code: Int32) -> SQLiteError {
+        // The message has to be read first: a reset may replace it.
+        let error = SQLiteError(code, sqlite3_db_handle(pointer), sql: sql)
+        sqlite3_reset(pointer)
+        return error
+    }
+
+    // MARK: Binding, checked
+
+    /// Binds a value to the parameter at `index`, from 1.
+    /// - Throws: a position that the statement does not have, a real that is not a number, text or bytes beyond SQLite's limit.
+    package func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+        guard index >= 1, index <= parameterCount else {
+            throw SQLiteError(
+                code: ResultCode.range, message: "no parameter \(index); the statement has \(parameterCount)", sql: sql)
+        }
+        let isBound: Bool
+        switch value {
+        case .null: isBound = sqlite3_bind_null(pointer, index) == SQLITE_OK
+        case .integer(let value): isBound = sqlite3_bind_int64(pointer, index, value) == SQLITE_OK
+        case .real(let value):
+            guard binder.double(value, at: index) else {
+                throw SQLiteError(
+                    code: ResultCode.mismatch, message: "not a number: SQLite would store NULL", sql: sql)
+            }
+            isBound = true
+        case .text(let value): isBound = binder.text(value, at: index)
+        case .blob(let value): isBound = value.withUnsafeBytes { binder.bytes($0, at: index) }
+        }
+        if !isBound {
+            let database = sqlite3_db_handle(pointer)
+            throw SQLiteError(sqlite3_extended_errcode(database), database, sql: sql)
+        }
+    }
+
+    /// Binds values to the parameters from 1 on; there must be one for each.
+    package func bind(_ values: [Value]) throws(SQLiteError) {
+        guard values.count == parameterCount else {
+            throw SQLiteError(
+                code: ResultCode.range,
+                message: "\(values.count) values for \(parameterCount) parameters", sql: sql)
+        }
+        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+    }
+}

@@ -1,0 +1,18 @@
+import Mustache
+import SchemaModel
+
+/// The files of the model classes.
+func emitModels(
+    _ input: EmissionInput, layout files: FileLayout, templates: TemplateSet
+) throws(MustacheError) -> [GeneratedFile] {
+    let layout = SchemaLayout(input.schema)
+    let models = input.schema.models
+    var generated: [GeneratedFile] = []
+    for file in files.modelFiles(names: models.map(\.name), classNames: models.map(\.className)) {
+        let view = ModelsFileView(
+            header: input.header, access: input.schema.access, models: file.models.map { makeModelView($0, in: layout) }
+        )
+        generated.append(GeneratedFile(path: file.path, text: try templates.render("swift/Models", view)))
+    }
+    return generated
+}

@@ -1,0 +1,42 @@
+import Mustache
+import SchemaModel
+import SchemaSnapshot
+
+/// The file of the namespace: the versions with their texts, the migration plan, the enums.
+func emitSchema(
+    _ input: EmissionInput, layout: FileLayout, templates: TemplateSet
+) throws(MustacheError) -> GeneratedFile {
+    let path = layout.schemaFile(namespace: namespaceName(ofSchema: input.schema.name))
+    return GeneratedFile(path: path, text: try templates.render("swift/Schema", makeSchemaFileView(input)))
+}
+
+private func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
+    let schema = input.schema
+    let versions = input.olderVersions.map { makeVersionView($0, in: input) } + [makeVersionView(schema, in: input)]
+    return SchemaFileView(
+        header: input.header, storeHash: storeHash(of: schema), access: schema.access, schema: schema.name,
+        versions: versions, aliases: aliases(of: versions.map(\.version)),
+        stages: zip(versions, versions.dropFirst()).map { SchemaFileView.Stage(from: $0.name, to: $1.name) },
+        enums: schema.enums.map { EnumView($0, access: schema.access) })
+}
+
+private func makeVersionView(_ schema: Schema, in input: EmissionInput) -> VersionView {
+    let isCurrent = schema.version == input.schema.version
+    let plans = isCurrent ? input.plans : []
+    return VersionView(
+        docLines: docLines(input.versionDocs[schema.version]), version: schema.version,
+        models: isCurrent ? schema.models.map { swiftIdentifier($0.className) } : [],
+        isDraft: isCurrent && input.isDraft, snapshot: recordLines(SchemaText.encode(describe(schema))),
+        creation: recordLines(PlanText.encode(creationPlan(for: schema))),
+        plans: plans.compactMap { plan in
+            plan.from.map { VersionView.Plan(from: $0, lines: recordLines(PlanText.encode(plan))) }
+        })
+}
+
+/// A short name for each version that is the only one of its major number.
+private func aliases(of versions: [SchemaVersion]) -> [SchemaFileView.Alias] {
+    let majors = Dictionary(grouping: versions, by: \.major)
+    return versions.filter { majors[$0.major]?.count == 1 }.map {
+        SchemaFileView.Alias(alias: versionAliasName($0), version: versionEnumName($0))
+    }
+}

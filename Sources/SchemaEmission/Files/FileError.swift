@@ -1,0 +1,31 @@
+/// A file that could not be read or written.
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Verb: String, Hashable, Sendable { case read, write }
+
+    package enum Reason: Hashable, Sendable {
+        /// The system's words, such as `No such file or directory`.
+        case system(String)
+        case tooLarge(byteCount: Int)
+    }
+
+    package var verb: Verb
+    /// The path as it was given.
+    package var path: String
+    package var reason: Reason
+
+    package init(_ verb: Verb, _ path: String, _ reason: Reason) {
+        self.verb = verb
+        self.path = path
+        self.reason = reason
+    }
+
+    /// In the form of a finding, so that SwiftPM and editors show it as one.
+    package var description: String {
+        let words =
+            switch reason {
+            case .system(let words): words
+            case .tooLarge(let byteCount): "it has \(byteCount) bytes"
+            }
+        return "\(path): error: cannot \(verb.rawValue) the file: \(words)"
+    }
+}

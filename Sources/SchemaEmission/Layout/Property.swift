@@ -1,0 +1,47 @@
+import SchemaModel
+import SchemaSnapshot
+
+/// A member of a model that has an index: an attribute or a relationship.
+enum Property {
+    case attribute(Attribute)
+    case relationship(Relationship)
+
+    var name: String {
+        switch self {
+        case .attribute(let attribute): attribute.name
+        case .relationship(let relationship): relationship.name
+        }
+    }
+
+    var doc: String? {
+        switch self {
+        case .attribute(let attribute): attribute.doc
+        case .relationship(let relationship): relationship.doc
+        }
+    }
+
+    /// Whether the model's own table has a column for it.
+    var hasColumn: Bool {
+        switch self {
+        case .attribute: true
+        case .relationship(let relationship): relationship.isKey
+        }
+    }
+}
+
+extension Model {
+    /// Own attributes, then own relationships: the order of property indices.
+    var properties: [Property] { attributes.map(Property.attribute) + relationships.map(Property.relationship) }
+}
+
+extension Relationship {
+    /// Whether this end's own table has the key column.
+    var isKey: Bool {
+        if case .foreignKey = storage { true } else { false }
+    }
+
+    /// Whether the other end is a to-one with the key column.
+    var isInverseOfKey: Bool {
+        if case .inverse = storage { true } else { false }
+    }
+}

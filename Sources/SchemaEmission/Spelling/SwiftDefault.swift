@@ -1,0 +1,59 @@
+import SchemaModel
+import SchemaSnapshot
+
+/// Spells what an attribute holds when nobody says: the default argument of an initialiser, and a field before its row is read.
+enum SwiftDefault {
+    /// The default argument; `nil` where the caller must give a value.
+    static func argument(of attribute: Attribute) -> String? {
+        guard let value = attribute.defaultValue else { return attribute.isOptional ? "nil" : nil }
+        return spell(value, for: attribute)
+    }
+
+    /// What the field holds until its row is read: the default where it is a plain literal, else the type's empty value.
+    static func initialValue(of attribute: Attribute, in schema: Schema) -> String {
+        if attribute.isOptional { return "nil" }
+        switch attribute.defaultValue {
+        case .string, .integer, .unsigned, .double, .bool, .enumCase, .emptyArray:
+            return spell(attribute.defaultValue!, for: attribute)
+        case .decimal, .now, .newUUID, .uuid, .date, .url, nil: break
+        }
+        switch attribute.type {
+        case .scalar(.string): return "\"\""
+        case .scalar(.bool): return "false"
+        case .scalar(.date), .scalar(.data), .scalar(.url), .scalar(.uuid), .scalar(.decimal), .fixedDecimal:
+            return "._$blank"
+        case .scalar: return "0"
+        case .enumeration(let name): return "." + swiftIdentifier(schema.enumType(name)!.cases[0].name)
+        case .array: return "[]"
+        }
+    }
+
+    private static func spell(_ value: DefaultValue, for attribute: Attribute) -> String {
+        switch value {
+        case .string(let text): SwiftLiteral.string(text)
+        case .integer(let number): String(number)
+        case .unsigned(let number): String(number)
+        case .double(let number):
+            attribute.type == .scalar(.float)
+                ? SwiftLiteral.floatingPoint(Float(number)) : SwiftLiteral.floatingPoint(number)
+        case .bool(let flag): flag ? "true" : "false"
+        case .decimal(let digits): decimal(digits)
+        case .now: "Foundation.Date()"
+        case .newUUID: "Foundation.UUID()"
+        case .uuid(let text): "Foundation.UUID(uuidString: \(SwiftLiteral.string(text)))!"
+        // In an optional, a case `none` would be the optional's.
+        case .enumCase(let name):
+            attribute.isOptional ? ".some(.\(swiftIdentifier(name)))" : "." + swiftIdentifier(name)
+        case .emptyArray: "[]"
+        case .date(let seconds):
+            "Foundation.Date(timeIntervalSinceReferenceDate: \(SwiftLiteral.floatingPoint(seconds)))"
+        case .url(let text): "Foundation.URL(string: \(SwiftLiteral.string(text)))!"
+        }
+    }
+
+    /// A whole number as a literal; a fraction, which as a literal would go through `Double`, from its digits.
+    private static func decimal(_ digits: String) -> String {
+        digits.utf8.count <= 18 && !digits.utf8.contains(UInt8(ascii: "."))
+            ? digits : "Foundation.Decimal(string: \(SwiftLiteral.string(digits)))!"
+    }
+}

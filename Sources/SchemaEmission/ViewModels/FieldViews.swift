@@ -1,0 +1,42 @@
+import Mustache
+
+/// One stored field of a class.
+struct FieldView: TemplateView {
+    var name: String
+    var type: String
+    var initial: String
+
+    var value: MustacheValue { ["name": .string(name), "type": .string(type), "initial": .string(initial)] }
+}
+
+/// One column that a class reads into a field.
+struct ColumnView: TemplateView {
+    var field: String
+    /// The expression of the column's number.
+    var column: String
+    var index: Int
+    /// Of a to-one.
+    var isKey: Bool
+    var scale: Int?
+
+    var value: MustacheValue {
+        [
+            "field": .string(field), "column": .string(column), "index": .string(String(index)), "isKey": .bool(isKey),
+            "scale": MustacheValue(scale.map { String($0) }),
+        ]
+    }
+}
+
+/// What a class does with a relationship's field when an object goes.
+struct ReleaseView: TemplateView {
+    var field: String
+    /// The index of the to-one on the other side; `nil` where the field is a to-one itself.
+    var inverseIndex: Int?
+
+    var value: MustacheValue {
+        [
+            "field": .string(field), "isKey": .bool(inverseIndex == nil),
+            "inverseIndex": MustacheValue(inverseIndex.map { String($0) }),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import Mustache
+
+/// What `swift/Model.mustache` is given: one class.
+struct ModelView: TemplateView {
+    var docLines: [String]
+    /// The access word with a blank behind it, or nothing.
+    var access: String
+    var isFinal: Bool
+    var name: String
+    /// The class it inherits from.
+    var base: String
+    var isRoot: Bool
+    /// Stored fields of its own, small ones first.
+    var fields: [FieldView]
+    var parameters: [ParameterView]
+    /// The base's initialiser has the same parameters.
+    var overridesInitializer: Bool
+    var baseArguments: [ParameterView]
+    /// Own properties in the order of their indices.
+    var properties: [PropertyView]
+    /// Where the enum of the current version stands.
+    var version: String
+    /// The model's position among those of the schema.
+    var entityIndex: Int
+    /// The model's position among those of its hierarchy.
+    var segment: Int
+    /// Own columns.
+    var columns: [ColumnView]
+    /// The names of all properties, inherited ones first.
+    var keyPaths: [String]
+    var releases: [ReleaseView]
+    /// Whether a type in it comes from Foundation.
+    var needsFoundation: Bool
+
+    var value: MustacheValue {
+        [
+            "docLines": docLines.value, "access": .string(access), "isFinal": .bool(isFinal), "name": .string(name),
+            "base": .string(base), "isRoot": .bool(isRoot), "fields": fields.value, "hasFields": .bool(!fields.isEmpty),
+            "parameters": parameters.value, "hasParameters": .bool(!parameters.isEmpty),
+            "overridesInitializer": .bool(overridesInitializer), "baseArguments": baseArguments.value,
+            "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": properties.value,
+            "attributes": properties.filter { $0.link == nil }.value,
+            "relationships": properties.filter { $0.link != nil }.value, "version": .string(version),
+            "entityIndex": .string(String(entityIndex)), "segment": .string(String(segment)), "columns": columns.value,
+            "hasColumns": .bool(!columns.isEmpty), "keyPaths": keyPaths.value, "hasKeyPaths": .bool(!keyPaths.isEmpty),
+            "releases": releases.value, "hasReleases": .bool(!releases.isEmpty),
+        ]
+    }
+}

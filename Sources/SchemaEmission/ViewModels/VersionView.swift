@@ -1,0 +1,40 @@
+import Mustache
+import SchemaModel
+import SchemaSnapshot
+
+/// What `swift/Version.mustache` is given: one version of the schema.
+struct VersionView: TemplateView {
+    /// The text of the plan from an older version.
+    struct Plan: TemplateView {
+        var from: SchemaVersion
+        var lines: [String]
+
+        var value: MustacheValue { ["from": .string(from.description), "lines": lines.value] }
+    }
+
+    var docLines: [String]
+    var version: SchemaVersion
+    /// The classes of the version; none where only an older store needs it.
+    var models: [String]
+    var isDraft: Bool
+    var snapshot: [String]
+    var creation: [String]
+    var plans: [Plan]
+
+    var name: String { versionEnumName(version) }
+
+    var value: MustacheValue {
+        [
+            "docLines": docLines.value, "name": .string(name), "major": .string(String(version.major)),
+            "minor": .string(String(version.minor)), "patch": .string(String(version.patch)), "models": models.value,
+            "hasModels": .bool(!models.isEmpty), "hasOneModel": .bool(models.count == 1), "isDraft": .bool(isDraft),
+            "snapshot": snapshot.value,
+            "creation": creation.value, "plans": plans.value, "hasPlans": .bool(!plans.isEmpty),
+        ]
+    }
+}
+
+/// The lines of a record text. Its writer keeps it fit for a raw literal: no `"""`, no `\#`, no control.
+func recordLines(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+}

@@ -1,0 +1,120 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+/// The keys that one construct of the language has.
+struct KeySet {
+    /// How messages call the construct, article included.
+    let construct: String
+    let supported: [String]
+    /// Keys of the language that this version of schemagen does not read yet.
+    let later: [String]
+}
+
+/// One mapping: hands out its values by key, and has reported every key that is unknown or not supported yet.
+struct MappingReader {
+    let construct: String
+    let range: SourceRange
+    private var entries: [String: YAMLNode.Entry] = [:]
+
+    /// - Returns: `nil` where `node` is no mapping, which is reported; a key without a value counts as an empty mapping.
+    init?(_ node: YAMLNode, _ keys: KeySet, findings: inout Findings) {
+        construct = keys.construct
+        range = node.range
+        if node.isNull { return }
+        guard case .mapping(let written) = node.value else {
+            findings.report(
+                .wrongShape(keys.construct, expected: "a mapping of `key: value`", found: node.shape, at: node.range))
+            return nil
+        }
+        for entry in joiningSplitValues(written, findings: &findings) {
+            let isLater = keys.later.contains(entry.key)
+            guard isLater || keys.supported.contains(entry.key) else {
+                findings.report(
+                    .unknownKey(
+                        entry.key, in: keys.construct, at: entry.keyRange, known: keys.supported + keys.later))
+                continue
+            }
+            if isLater { findings.report(.notSupportedYet("`\(entry.key)`", at: entry.keyRange)) }
+            // A second entry of one key is the YAML reader's finding.
+            if entries[entry.key] == nil { entries[entry.key] = entry }
+        }
+    }
+
+    func entry(_ key: String) -> YAMLNode.Entry? { entries[key] }
+
+    func node(_ key: String) -> YAMLNode? { entries[key]?.value }
+
+    /// The scalar under `key` as text, whatever its quotes.
+    func text(_ key: String, findings: inout Findings) -> Located<String>? {
+        guard let node = node(key) else { return nil }
+        guard let scalar = node.scalar, !scalar.isNull else {
+            findings.report(.wrongShape("`\(key)`", expected: "text", found: node.shape, at: node.range))
+            return nil
+        }
+        return Located(scalar.text, at: node.range)
+    }
+
+    /// `true` or `false`, as Swift spells them; absent means `false`.
+    func flag(_ key: String, findings: inout Findings) -> Located<Bool>? {
+        guard let node = node(key) else { return nil }
+        if let scalar = node.scalar, scalar.isPlain, let value = Bool(scalar.text) {
+            return Located(value, at: node.range)
+        }
+        findings.report(.wrongShape("`\(key)`", expected: "`true` or `false`", found: node.shape, at: node.range))
+        return nil
+    }
+
+    /// One of a closed set of words.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, findings: inout Findings) -> Located<Choice>?
+    where Choice.RawValue == String {
+        guard let text = text(key, findings: &findings) else { return nil }
+        if let choice = Choice(rawValue: text.value) { return Located(choice, at: text.range) }
+        findings.report(
+            .unknownValue(text.value, of: key, at: text.range, known: Choice.allCases.map(\.rawValue)))
+        return nil
+    }
+
+    /// The elements of a list; a key without a value counts as an empty list.
+    func list(_ key: String, findings: inout Findings) -> [YAMLNode] {
+        guard let node = node(key), !node.isNull else { return [] }
+        if case .sequence(let elements) = node.value { return elements }
+        findings.report(.wrongShape("`\(key)`", expected: "a list", found: node.shape, at: node.range))
+        return []
+    }
+
+    /// The entries of a mapping from names; a key without a value counts as an empty mapping.
+    func namedEntries(_ key: String, findings: inout Findings) -> [YAMLNode.Entry] {
+        guard let node = node(key) else { return [] }
+        return SchemaModel.namedEntries(of: node, what: "`\(key)`", findings: &findings)
+    }
+}
+
+/// The entries of a mapping whose keys are names that the author chose.
+func namedEntries(of node: YAMLNode, what: String, findings: inout Findings) -> [YAMLNode.Entry] {
+    if node.isNull { return [] }
+    guard case .mapping(let entries) = node.value else {
+        findings.report(.wrongShape(what, expected: "a mapping of `name: …`", found: node.shape, at: node.range))
+        return []
+    }
+    return joiningSplitValues(entries, findings: &findings)
+}
+
+/// Puts together again what YAML split at the comma inside `{ type: Decimal(12,2) }`, and reports it.
+private func joiningSplitValues(_ entries: [YAMLNode.Entry], findings: inout Findings) -> [YAMLNode.Entry] {
+    var result: [YAMLNode.Entry] = []
+    result.reserveCapacity(entries.count)
+    for entry in entries {
+        guard entry.key.last == ")" || entry.key.hasSuffix(")?"), entry.value.isNull, let last = result.last,
+            case .scalar(let text, .plain) = last.value.value, text.contains("("), !text.contains(")")
+        else {
+            result.append(entry)
+            continue
+        }
+        let whole = "\(text),\(entry.key)"
+        let range = SourceRange(
+            path: entry.keyRange.path, start: last.value.range.start, end: entry.keyRange.end)
+        findings.report(.splitByComma(whole, at: range))
+        result[result.count - 1].value = YAMLNode(.scalar(whole, style: .plain), range: range)
+    }
+    return result
+}

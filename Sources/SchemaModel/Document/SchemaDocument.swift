@@ -1,0 +1,121 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+/// What the author of a schema file wrote, each field with its place; nothing in it is resolved or checked against anything else.
+///
+/// A field that is missing or unreadable is `nil`; the reader has reported it.
+package struct SchemaDocument: Hashable, Sendable {
+    package var name: Located<String>?
+    package var version: Located<SchemaVersion>?
+    package var access: Located<AccessLevel>?
+    package var enums: [EnumDocument] = []
+    package var models: [ModelDocument] = []
+    package var versions: [VersionDocument] = []
+    /// Types that the file declares in a form that could not be read; that has been reported, so their uses need not be.
+    package var unsupportedTypes: Set<String> = []
+    /// The file names others that are not read yet: any name may be theirs.
+    package var hasIncludes = false
+    /// Reading it reported an error: something of it is absent.
+    package var isIncomplete = false
+    /// The key `models`, or the whole file where it is missing.
+    package var modelsRange: SourceRange
+    /// The file's content.
+    package var range: SourceRange
+}
+
+/// One enum as written.
+package struct EnumDocument: Hashable, Sendable {
+    /// One case; a raw value stands only in the long form.
+    package struct Case: Hashable, Sendable {
+        package var name: Located<String>
+        package var rawValue: Located<ScalarSyntax>?
+    }
+
+    package var name: Located<String>
+    /// `type: Int` or `type: String`.
+    package var isIntBacked = false
+    package var cases: [Case] = []
+    package var doc: String?
+}
+
+/// One model as written.
+package struct ModelDocument: Hashable, Sendable {
+    package var name: Located<String>
+    package var doc: String?
+    package var base: Located<String>?
+    package var isAbstract = false
+    /// The model takes attributes from `mixins`, which are not read yet: any member may be theirs.
+    package var hasMixins = false
+    /// `inheritance:`, which only a root may have.
+    package var strategy: Located<InheritanceStrategy>?
+    /// `kind:`, the discriminator; it stands in snapshots only.
+    package var kind: Located<Int>?
+    package var originalName: Located<String>?
+    package var attributes: [AttributeDocument] = []
+    package var relationships: [RelationshipDocument] = []
+    package var indexes: [IndexDocument] = []
+    package var uniques: [UniqueDocument] = []
+}
+
+/// One attribute as written.
+package struct AttributeDocument: Hashable, Sendable {
+    package var name: Located<String>
+    package var type: TypeSyntax?
+    package var defaultValue: Located<DefaultSyntax>?
+    /// The key `unique` where it is true.
+    package var unique: SourceRange?
+    package var onConflict: Located<ConflictRule>?
+    package var originalName: Located<String>?
+    package var doc: String?
+}
+
+/// One end of a relationship as written.
+package struct RelationshipDocument: Hashable, Sendable {
+    /// `inverse: NAME`, or `inverse: none`.
+    package enum Inverse: Hashable, Sendable {
+        case none
+        case name(String)
+    }
+
+    package var name: Located<String>
+    package var type: TypeSyntax?
+    package var inverse: Located<Inverse>?
+    /// The author wrote an `inverse` that could not be read; it has been reported.
+    package var inverseIsUnreadable = false
+    package var deleteRule: Located<DeleteRule>?
+    package var originalName: Located<String>?
+    package var doc: String?
+}
+
+/// One index as written.
+package struct IndexDocument: Hashable, Sendable {
+    /// A column of an index with its direction and collation.
+    package struct Member: Hashable, Sendable {
+        package var name: Located<String>
+        package var isDescending = false
+        package var collation: Located<IndexCollation>?
+    }
+
+    package var members: [Member]
+    package var condition: Located<String>?
+    package var range: SourceRange
+}
+
+/// The collations an index column can ask for.
+package enum IndexCollation: String, Hashable, Sendable, CaseIterable {
+    case nocase, decimal, localized
+}
+
+/// One entry of a model's `unique` list as written.
+package struct UniqueDocument: Hashable, Sendable {
+    package var members: [Located<String>]
+    package var onConflict: ConflictRule = .upsert
+    package var nullsAreSame = false
+    package var range: SourceRange
+}
+
+/// One entry of `versions` as written.
+package struct VersionDocument: Hashable, Sendable {
+    package var version: Located<SchemaVersion>
+    package var doc: String?
+}

@@ -1,0 +1,146 @@
+import SchemaDiagnostics
+
+/// Reads `TYPE` or `TYPE = DEFAULT` from one scalar; each token keeps its place.
+///
+/// Scans bytes: every sign of the grammar is ASCII, and a name is whatever stands between two signs.
+struct TypeScanner {
+    /// Why a text is no type; the place is where it stops being one.
+    struct Failure: Error {
+        var problem: TypeProblem
+        var range: SourceRange
+    }
+
+    private static let maximumDepth = 16
+
+    private let bytes: [UInt8]
+    private let place: ScalarPlace
+    private var position = 0
+
+    init(_ text: String, at range: SourceRange) {
+        bytes = Array(text.utf8)
+        place = ScalarPlace(range: range, byteCount: bytes.count)
+    }
+
+    /// The type at the beginning of the text.
+    mutating func scanType() throws(Failure) -> TypeSyntax {
+        skipBlanks()
+        return try scanType(depth: 0)
+    }
+
+    /// What follows `=`, or `nil` at the end of the text.
+    mutating func scanDefault() throws(Failure) -> Located<DefaultSyntax>? {
+        skipBlanks()
+        guard position < bytes.count else { return nil }
+        guard take(UInt8(ascii: "=")) else { throw failure(.unexpected(rest), from: position) }
+        skipBlanks()
+        let start = position
+        var end = bytes.count
+        while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+        guard start < end else { throw failure(.missingDefault, from: max(0, start - 1)) }
+        let range = place.range(start..<end)
+        position = bytes.count
+        switch bytes[start] {
+        case UInt8(ascii: "\""):
+            guard let text = swiftStringLiteral(bytes[start..<end]) else {
+                throw Failure(problem: .badStringLiteral, range: range)
+            }
+            return Located(.quoted(text), at: range)
+        case UInt8(ascii: "["):
+            let inner = bytes[(start + 1)..<end].filter { !isBlank($0) }
+            return Located(inner == [UInt8(ascii: "]")] ? .emptyList : .list, at: range)
+        default:
+            return Located(.bare(text(start..<end)), at: range)
+        }
+    }
+
+    /// Fails where something follows the type; a relationship has no default.
+    mutating func expectEnd() throws(Failure) {
+        skipBlanks()
+        guard position < bytes.count else { return }
+        throw failure(bytes[position] == UInt8(ascii: "=") ? .defaultNotAllowed : .unexpected(rest), from: position)
+    }
+
+    private mutating func scanType(depth: Int) throws(Failure) -> TypeSyntax {
+        let start = position
+        guard depth < Self.maximumDepth else { throw failure(.tooDeep, from: start) }
+        var type = try scanPrimary(depth: depth)
+        if take(UInt8(ascii: "?")) {
+            if position < bytes.count, bytes[position] == UInt8(ascii: "?") {
+                throw Failure(problem: .doubleOptional, range: place.range(position..<(position + 1)))
+            }
+            type = .optional(type, place.range(start..<position))
+        }
+        return type
+    }
+
+    private mutating func scanPrimary(depth: Int) throws(Failure) -> TypeSyntax {
+        let start = position
+        guard take(UInt8(ascii: "[")) else { return try scanName() }
+        skipBlanks()
+        let element = try scanType(depth: depth + 1)
+        skipBlanks()
+        if take(UInt8(ascii: ":")) {
+            skipBlanks()
+            _ = try scanType(depth: depth + 1)
+            skipBlanks()
+            guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
+            return .dictionary(place.range(start..<position))
+        }
+        guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
+        return .array(element, place.range(start..<position))
+    }
+
+    private mutating func scanName() throws(Failure) -> TypeSyntax {
+        let name = scanWord()
+        guard !name.value.isEmpty else {
+            throw position < bytes.count ? failure(.unexpected(rest), from: position) : failure(.missingType, from: 0)
+        }
+        guard take(UInt8(ascii: "(")) else { return .name(name, arguments: []) }
+        var arguments: [Located<String>] = []
+        repeat {
+            skipBlanks()
+            let argument = scanWord()
+            guard !argument.value.isEmpty else { throw failure(.missingArgument, from: position) }
+            arguments.append(argument)
+            skipBlanks()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: ")")) else { throw failure(.missing(")"), from: position) }
+        return .name(name, arguments: arguments)
+    }
+
+    /// The bytes up to the next sign of the grammar.
+    private mutating func scanWord() -> Located<String> {
+        let start = position
+        while position < bytes.count, !isBlank(bytes[position]), !isSign(bytes[position]) { position += 1 }
+        return Located(text(start..<position), at: place.range(start..<position))
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        while position < bytes.count, isBlank(bytes[position]) { position += 1 }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+
+    private func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "?"),
+            UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private var rest: String { text(position..<bytes.count) }
+
+    private func failure(_ problem: TypeProblem, from start: Int) -> Failure {
+        Failure(problem: problem, range: place.range(start..<max(start, bytes.count)))
+    }
+}

@@ -1,0 +1,80 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+private let attributeKeys = KeySet(
+    construct: "an attribute", supported: ["type", "default", "unique", "onConflict", "originalName", "doc"],
+    later: [
+        "onUpdate", "externalStorage", "transient", "ephemeral", "transformer", "storage", "store", "derived", "stored",
+        "unknown", "minLength", "maxLength", "minimum", "maximum", "matches", "column", "preserveValueOnDeletion",
+        "hashModifier", "allowsCloudEncryption", "annotations", "waive",
+    ])
+
+/// One entry of `attributes`: `name: TYPE [= DEFAULT]`, or a mapping.
+func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> AttributeDocument {
+    var attribute = AttributeDocument(name: Located(entry.key, at: entry.keyRange))
+    switch entry.value.value {
+    case .scalar(let text, _):
+        guard !entry.value.isNull else {
+            findings.report(.malformedType(.missingType, at: entry.keyRange))
+            break
+        }
+        readShorthand(text, at: entry.value.range, into: &attribute, findings: &findings)
+    case .sequence: attribute.type = readTypeSyntax(entry.value, findings: &findings)
+    case .mapping: readMapping(entry, into: &attribute, findings: &findings)
+    }
+    return attribute
+}
+
+private func readShorthand(
+    _ text: String, at range: SourceRange, into attribute: inout AttributeDocument, findings: inout Findings
+) {
+    var scanner = TypeScanner(text, at: range)
+    do throws(TypeScanner.Failure) {
+        attribute.type = try scanner.scanType()
+        attribute.defaultValue = try scanner.scanDefault()
+    } catch {
+        findings.report(.malformedType(error.problem, at: error.range))
+    }
+}
+
+private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout AttributeDocument, findings: inout Findings) {
+    guard let reader = MappingReader(entry.value, attributeKeys, findings: &findings) else { return }
+    if let node = reader.node("type") {
+        attribute.type = readAttributeType(node, findings: &findings)
+    } else {
+        findings.report(
+            .missingKey("type", in: "the attribute `\(entry.key)`", example: "type: String", at: entry.keyRange))
+    }
+    if let node = reader.node("default") { attribute.defaultValue = readDefault(node, findings: &findings) }
+    if let unique = reader.flag("unique", findings: &findings), unique.value { attribute.unique = unique.range }
+    attribute.onConflict = reader.choice("onConflict", findings: &findings)
+    attribute.originalName = reader.text("originalName", findings: &findings)
+    attribute.doc = reader.text("doc", findings: &findings)?.value
+}
+
+/// The value of `type`, where a default belongs under its own key.
+private func readAttributeType(_ node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
+    guard case .scalar(let text, _) = node.value else { return readTypeSyntax(node, findings: &findings) }
+    var scanner = TypeScanner(text, at: node.range)
+    do throws(TypeScanner.Failure) {
+        let type = try scanner.scanType()
+        if let value = try scanner.scanDefault() {
+            findings.report(.malformedType(.defaultBesideType, at: value.range))
+        }
+        return type
+    } catch {
+        findings.report(.malformedType(error.problem, at: error.range))
+        return nil
+    }
+}
+
+private func readDefault(_ node: YAMLNode, findings: inout Findings) -> Located<DefaultSyntax>? {
+    switch node.value {
+    case .scalar(let text, let style):
+        return Located(.scalar(ScalarSyntax(text: text, isPlain: style == .plain)), at: node.range)
+    case .sequence(let elements): return Located(elements.isEmpty ? .emptyList : .list, at: node.range)
+    case .mapping:
+        findings.report(.wrongShape("`default`", expected: "a value", found: node.shape, at: node.range))
+        return nil
+    }
+}

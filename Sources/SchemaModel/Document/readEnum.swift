@@ -1,0 +1,68 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+private let enumKeys = KeySet(
+    construct: "an enum", supported: ["type", "cases", "doc"], later: ["annotations", "waive"])
+
+/// What an enum's raw values are.
+private enum RawType: String, CaseIterable { case string = "String", int = "Int" }
+
+/// One entry of `enums`: a list of cases, or a mapping with their raw values.
+func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument? {
+    var result = EnumDocument(name: Located(entry.key, at: entry.keyRange))
+    switch entry.value.value {
+    case .sequence(let nodes): result.cases = readCaseNames(nodes, findings: &findings)
+    case .mapping:
+        guard let reader = MappingReader(entry.value, enumKeys, findings: &findings) else { return nil }
+        let type: Located<RawType>? = reader.choice("type", findings: &findings)
+        result.isIntBacked = type?.value == .int
+        result.doc = reader.text("doc", findings: &findings)?.value
+        guard let cases = reader.node("cases") else {
+            findings.report(
+                .missingKey(
+                    "cases", in: "the enum `\(entry.key)`", example: "cases: { low: 0, high: 9 }", at: entry.keyRange))
+            return nil
+        }
+        if case .sequence(let nodes) = cases.value {
+            result.cases = readCaseNames(nodes, findings: &findings)
+        } else {
+            result.cases = readCases(cases, findings: &findings)
+        }
+    case .scalar(let text, _):
+        if text == "external" || text.hasPrefix("external(") {
+            findings.report(.notSupportedYet("an `external` enum", at: entry.value.range))
+        } else {
+            findings.report(
+                .wrongShape(
+                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.shape,
+                    at: entry.value.isNull ? entry.keyRange : entry.value.range))
+        }
+        return nil
+    }
+    return result
+}
+
+private func readCaseNames(_ nodes: [YAMLNode], findings: inout Findings) -> [EnumDocument.Case] {
+    nodes.compactMap { node in
+        if let scalar = node.scalar, !(scalar.isPlain && scalar.text.isEmpty) {
+            return EnumDocument.Case(name: Located(scalar.text, at: node.range))
+        }
+        findings.report(.wrongShape("an enum case", expected: "a name", found: node.shape, at: node.range))
+        return nil
+    }
+}
+
+/// `{ low: 0, high: 9 }`
+private func readCases(_ node: YAMLNode, findings: inout Findings) -> [EnumDocument.Case] {
+    namedEntries(of: node, what: "`cases`", findings: &findings).compactMap { entry in
+        let name = Located(entry.key, at: entry.keyRange)
+        guard let scalar = entry.value.scalar else {
+            findings.report(
+                .wrongShape(
+                    "a raw value", expected: "a number or text", found: entry.value.shape, at: entry.value.range))
+            return nil
+        }
+        guard !(scalar.isPlain && scalar.text.isEmpty) else { return EnumDocument.Case(name: name) }
+        return EnumDocument.Case(name: name, rawValue: Located(scalar, at: entry.value.range))
+    }
+}

@@ -1,0 +1,88 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+import SchemaYAML
+
+private let indexKeys = KeySet(construct: "an index", supported: ["columns", "where"], later: ["waive"])
+private let columnKeys = KeySet(construct: "an index column", supported: ["column", "collate"], later: [])
+private let uniqueKeys = KeySet(construct: "a unique", supported: ["columns", "onConflict", "nulls"], later: ["waive"])
+
+/// Whether two NULLs of a unique count as equal.
+private enum NullRule: String, CaseIterable { case distinct, same }
+
+/// One entry of `indexes`: a list of columns, or a mapping.
+func readIndex(_ node: YAMLNode, findings: inout Findings) -> IndexDocument? {
+    if case .sequence(let columns) = node.value {
+        return IndexDocument(members: readIndexColumns(columns, findings: &findings), range: node.range)
+    }
+    if let scalar = node.scalar, !scalar.isNull {
+        findings.report(.columnsWithoutList(scalar.text, at: node.range))
+        return nil
+    }
+    guard let reader = MappingReader(node, indexKeys, findings: &findings) else { return nil }
+    guard reader.node("columns") != nil else {
+        findings.report(.missingKey("columns", in: "an index", example: "columns: [name]", at: node.range))
+        return nil
+    }
+    var index = IndexDocument(
+        members: readIndexColumns(reader.list("columns", findings: &findings), findings: &findings), range: node.range)
+    index.condition = reader.text("where", findings: &findings)
+    return index
+}
+
+/// `name`, `-name`, or `{ column: name, collate: nocase }`.
+private func readIndexColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [IndexDocument.Member] {
+    nodes.compactMap { node in
+        if let scalar = node.scalar, !scalar.isNull { return readIndexColumn(scalar.text, at: node.range) }
+        guard case .mapping = node.value, let reader = MappingReader(node, columnKeys, findings: &findings) else {
+            findings.report(.wrongShape("an index column", expected: "a name", found: node.shape, at: node.range))
+            return nil
+        }
+        guard let name = reader.text("column", findings: &findings) else {
+            if reader.node("column") == nil {
+                findings.report(.missingKey("column", in: "an index column", example: "column: name", at: node.range))
+            }
+            return nil
+        }
+        var member = readIndexColumn(name.value, at: name.range)
+        member.collation = reader.choice("collate", findings: &findings)
+        return member
+    }
+}
+
+private func readIndexColumn(_ text: String, at range: SourceRange) -> IndexDocument.Member {
+    guard text.first == "-" else { return IndexDocument.Member(name: Located(text, at: range)) }
+    let place = ScalarPlace(range: range, byteCount: text.utf8.count)
+    return IndexDocument.Member(
+        name: Located(String(text.dropFirst()), at: place.range(1..<text.utf8.count)), isDescending: true)
+}
+
+/// One entry of `unique`: a list of columns, or a mapping.
+func readUnique(_ node: YAMLNode, findings: inout Findings) -> UniqueDocument? {
+    if case .sequence(let columns) = node.value {
+        return UniqueDocument(members: readUniqueColumns(columns, findings: &findings), range: node.range)
+    }
+    if let scalar = node.scalar, !scalar.isNull {
+        findings.report(.columnsWithoutList(scalar.text, at: node.range))
+        return nil
+    }
+    guard let reader = MappingReader(node, uniqueKeys, findings: &findings) else { return nil }
+    guard reader.node("columns") != nil else {
+        findings.report(.missingKey("columns", in: "a unique", example: "columns: [name]", at: node.range))
+        return nil
+    }
+    var unique = UniqueDocument(
+        members: readUniqueColumns(reader.list("columns", findings: &findings), findings: &findings), range: node.range)
+    let rule: Located<ConflictRule>? = reader.choice("onConflict", findings: &findings)
+    unique.onConflict = rule?.value ?? .upsert
+    let nulls: Located<NullRule>? = reader.choice("nulls", findings: &findings)
+    unique.nullsAreSame = nulls?.value == .same
+    return unique
+}
+
+private func readUniqueColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [Located<String>] {
+    nodes.compactMap { node in
+        if let scalar = node.scalar, !scalar.isNull { return Located(scalar.text, at: node.range) }
+        findings.report(.wrongShape("a column of a unique", expected: "a name", found: node.shape, at: node.range))
+        return nil
+    }
+}

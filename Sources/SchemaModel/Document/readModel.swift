@@ -1,0 +1,48 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+import SchemaYAML
+
+private let modelKeys = KeySet(
+    construct: "a model",
+    supported: [
+        "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
+        "unique",
+        "kind",
+    ],
+    later: ["search", "class", "table", "mixins", "checks", "init", "annotations", "waive"])
+
+/// One entry of `models`.
+func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
+    var model = ModelDocument(name: Located(entry.key, at: entry.keyRange))
+    guard let reader = MappingReader(entry.value, modelKeys, findings: &findings) else { return model }
+    model.doc = reader.text("doc", findings: &findings)?.value
+    model.hasMixins = reader.node("mixins") != nil
+    model.base = reader.text("inherits", findings: &findings)
+    model.isAbstract = reader.flag("abstract", findings: &findings)?.value ?? false
+    model.strategy = reader.choice("inheritance", findings: &findings)
+    model.originalName = reader.text("originalName", findings: &findings)
+    model.kind = readKind(reader, mode: mode, findings: &findings)
+    model.attributes = reader.namedEntries("attributes", findings: &findings).map {
+        readAttribute($0, findings: &findings)
+    }
+    model.relationships = reader.namedEntries("relationships", findings: &findings)
+        .map { readRelationship($0, findings: &findings) }
+    model.indexes = reader.list("indexes", findings: &findings).compactMap { readIndex($0, findings: &findings) }
+    model.uniques = reader.list("unique", findings: &findings).compactMap { readUnique($0, findings: &findings) }
+    return model
+}
+
+/// The discriminator, which a frozen version records and an author does not write.
+private func readKind(_ reader: MappingReader, mode: ReadMode, findings: inout Findings) -> Located<Int>? {
+    guard let entry = reader.entry("kind") else { return nil }
+    guard mode == .snapshot else {
+        findings.report(.kindInSchema(at: entry.keyRange))
+        return nil
+    }
+    if let scalar = entry.value.scalar, scalar.isPlain, let kind = Int(scalar.text), (1...32_767).contains(kind) {
+        return Located(kind, at: entry.value.range)
+    }
+    findings.report(
+        .wrongShape("`kind`", expected: "a number from 1 to 32767", found: entry.value.shape, at: entry.value.range))
+    return nil
+}

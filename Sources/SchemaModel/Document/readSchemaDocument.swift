@@ -1,0 +1,67 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+import SchemaYAML
+
+private let schemaKeys = KeySet(
+    construct: "a schema", supported: ["schema", "version", "generate", "enums", "models", "versions"],
+    later: ["profiles", "structs", "mixins", "include"])
+private let generateKeys = KeySet(construct: "`generate`", supported: ["access"], later: ["enumChecks"])
+
+/// What the author wrote, from the tree of the whole file.
+///
+/// Reports every key that is none, every value of the wrong shape and every construct that is not supported yet; what could not be read
+/// is absent from the document.
+///
+/// - Returns: `nil` where the file's content is no mapping.
+package func readSchemaDocument(
+    _ root: YAMLNode, mode: ReadMode = .author, findings: inout Findings
+) -> SchemaDocument? {
+    var found = Findings()
+    var document = readContent(root, mode: mode, findings: &found)
+    document?.isIncomplete = found.hasErrors
+    findings.report(contentsOf: found.all)
+    return document
+}
+
+private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findings) -> SchemaDocument? {
+    guard let reader = MappingReader(root, schemaKeys, findings: &findings) else { return nil }
+    var document = SchemaDocument(
+        modelsRange: reader.entry("models")?.keyRange ?? beginning(of: root), range: root.range)
+    document.name = required("schema", example: "schema: TripPlanner", reader, root, findings: &findings)
+    if let version = required("version", example: "version: 1.0.0", reader, root, findings: &findings) {
+        document.version = readVersion(version.value, at: version.range, findings: &findings)
+            .map { Located($0, at: version.range) }
+    }
+    if let node = reader.node("generate"), let fields = MappingReader(node, generateKeys, findings: &findings) {
+        document.access = fields.choice("access", findings: &findings)
+    }
+    for entry in reader.namedEntries("enums", findings: &findings) {
+        if let enumeration = readEnum(entry, findings: &findings) {
+            document.enums.append(enumeration)
+        } else {
+            document.unsupportedTypes.insert(entry.key)
+        }
+    }
+    if case .mapping(let structs) = reader.node("structs")?.value {
+        document.unsupportedTypes.formUnion(structs.map(\.key))
+    }
+    document.hasIncludes = reader.node("include") != nil
+    document.models = reader.namedEntries("models", findings: &findings)
+        .map { readModel($0, mode: mode, findings: &findings) }
+    document.versions = readVersions(reader, findings: &findings)
+    return document
+}
+
+private func required(
+    _ key: String, example: String, _ reader: MappingReader, _ root: YAMLNode, findings: inout Findings
+) -> Located<String>? {
+    if reader.node(key) == nil {
+        findings.report(.missingKey(key, in: "a schema", example: example, at: beginning(of: root)))
+    }
+    return reader.text(key, findings: &findings)
+}
+
+/// Where a finding about something absent points: the first place of the file's content.
+private func beginning(of root: YAMLNode) -> SourceRange {
+    SourceRange(path: root.range.path, start: root.range.start, end: root.range.start)
+}

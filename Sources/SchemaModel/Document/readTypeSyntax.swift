@@ -1,0 +1,42 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+/// The type that a node spells: a scalar, or the list that YAML makes of a plain `[T]`.
+///
+/// - Returns: `nil` where it is none, which is reported.
+func readTypeSyntax(_ node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
+    switch node.value {
+    case .scalar(let text, _):
+        var scanner = TypeScanner(text, at: node.range)
+        do throws(TypeScanner.Failure) {
+            let type = try scanner.scanType()
+            try scanner.expectEnd()
+            return type
+        } catch {
+            findings.report(.malformedType(error.problem, at: error.range))
+            return nil
+        }
+    case .sequence(let elements): return readListAsType(elements, node: node, findings: &findings)
+    case .mapping:
+        findings.report(.wrongShape("a type", expected: "text such as `String?`", found: node.shape, at: node.range))
+        return nil
+    }
+}
+
+/// `[String]` without quotes is a YAML list of one text; `[String: Int]` one of a mapping.
+private func readListAsType(_ elements: [YAMLNode], node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
+    if elements.count == 1 {
+        switch elements[0].value {
+        case .scalar, .sequence:
+            return readTypeSyntax(elements[0], findings: &findings).map { .array($0, node.range) }
+        case .mapping: return .dictionary(node.range)
+        }
+    }
+    let texts = elements.compactMap { $0.scalar?.text }
+    if texts.count == elements.count, texts.count > 1, texts[0].contains("("), !texts[0].contains(")") {
+        findings.report(.splitByComma("[\(texts.joined(separator: ","))]", at: node.range))
+    } else {
+        findings.report(.malformedType(elements.isEmpty ? .missingType : .severalElements, at: node.range))
+    }
+    return nil
+}

@@ -1,0 +1,11 @@
+extension AttributeType {
+    /// The type as the schema language spells it, without `?`: `String`, `[Int?]`, `Decimal(12,2)`, the name of an enum.
+    package var spelling: String {
+        switch self {
+        case .scalar(let scalar): scalar.rawValue
+        case .fixedDecimal(let precision, let scale): "Decimal(\(precision),\(scale))"
+        case .enumeration(let name): name
+        case .array(let element, let elementIsOptional): "[\(element.spelling)\(elementIsOptional ? "?" : "")]"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+/// One model while it is being resolved; other models are known by their position among the drafts.
+struct ModelDraft {
+    let document: ModelDocument
+    var base: Int?
+    /// The position of the hierarchy's root, its own where it has no base.
+    var root: Int
+    /// When a walk through the hierarchy enters and leaves the model: a base's interval encloses its subclasses'.
+    var interval: ClosedRange<Int> = 0...0
+    /// Its base, or one of its attributes' sources, could not be read: a member that is not found may be there.
+    var hasUnknownMembers = false
+    var kind = 0
+    var attributes: [Attribute] = []
+    var relationships: [RelationshipDraft] = []
+    var indexes: [Index] = []
+    var uniques: [Unique] = []
+
+    init(_ document: ModelDocument, at position: Int) {
+        self.document = document
+        root = position
+        hasUnknownMembers = document.hasMixins
+    }
+
+    var name: String { document.name.value }
+}
+
+/// One end of a relationship while it is being resolved.
+struct RelationshipDraft {
+    let document: RelationshipDocument
+    /// `nil` where the type could not be read or found.
+    var target: Int?
+    var cardinality = Cardinality.many
+    var isOptionalArray = false
+    /// The other end, once both agree.
+    var inverse: RelationshipID?
+    var storage: RelationshipDescription.Storage?
+
+    var name: String { document.name.value }
+
+    var deleteRule: DeleteRule { document.deleteRule?.value ?? .nullify }
+}
+
+/// A relationship's position: its model among the drafts, and its own among that model's.
+struct RelationshipID: Hashable {
+    var model: Int
+    var index: Int
+}
+
+/// An attribute or a relationship of a hierarchy, with the model that declares it.
+struct MemberEntry {
+    enum Kind {
+        case attribute(Int)
+        case relationship(Int)
+        /// An attribute whose type could not be read.
+        case unreadable
+    }
+
+    var model: Int
+    var kind: Kind
+    var name: Located<String>
+}

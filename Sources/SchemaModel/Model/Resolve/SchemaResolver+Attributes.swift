@@ -1,0 +1,48 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaResolver {
+    /// Types and defaults of every model's own attributes, and the names of all members.
+    mutating func resolveAttributes() {
+        // Bases first: a subclass's member must find the one it clashes with.
+        for position in order {
+            for written in drafts[position].document.attributes { resolveAttribute(written, of: position) }
+            for (index, written) in drafts[position].document.relationships.enumerated() {
+                let entry = MemberEntry(model: position, kind: .relationship(index), name: written.name)
+                if !declare(entry, as: .relationship) {
+                    repeatedRelationships.insert(RelationshipID(model: position, index: index))
+                }
+            }
+        }
+    }
+
+    private mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {
+        let type = written.type.flatMap { resolveType($0) }
+        let kind = type.map { _ in MemberEntry.Kind.attribute(drafts[position].attributes.count) } ?? .unreadable
+        let isNew = declare(MemberEntry(model: position, kind: kind, name: written.name), as: .attribute)
+        checkOriginalName(written.originalName)
+        if written.unique == nil, let rule = written.onConflict {
+            findings.report(.conflictWithoutUnique(at: rule.range))
+        }
+        guard let type else { return }
+        let model = drafts[position].name
+        places[.memberType(model: model, name: written.name.value)] = written.type?.range
+        var value: DefaultValue?
+        if let syntax = written.defaultValue {
+            places[.memberDefault(model: model, name: written.name.value)] = syntax.range
+            value = resolveDefault(syntax, for: type.type, isOptional: type.isOptional)
+        }
+        guard isNew else { return }
+        drafts[position].attributes.append(
+            Attribute(
+                name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
+                originalName: written.originalName?.value, column: written.name.value, doc: written.doc))
+    }
+
+    /// An old name need not suit the rules of today, but there must be one.
+    mutating func checkOriginalName(_ name: Located<String>?) {
+        guard let name, name.value.isEmpty else { return }
+        findings.report(
+            .wrongShape("`originalName`", expected: "the older version's name", found: "empty", at: name.range))
+    }
+}

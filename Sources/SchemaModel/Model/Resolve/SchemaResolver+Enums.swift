@@ -1,0 +1,86 @@
+import SchemaDiagnostics
+
+extension SchemaResolver {
+    /// Every enum with its raw values; one that breaks a rule is still known by name.
+    mutating func resolveEnums() -> [EnumType] {
+        var result: [EnumType] = []
+        var ranges: [String: Located<String>] = [:]
+        for written in document.enums {
+            let name = written.name
+            if let first = ranges[name.value] {
+                findings.report(
+                    .duplicateName(name.value, role: .enumType, of: .enumType, at: name.range, first: first.range))
+                continue
+            }
+            ranges[name.value] = name
+            checkTypeName(name, as: .enumType)
+            let type = EnumType(
+                name: name.value, isIntBacked: written.isIntBacked, cases: resolveCases(of: written), doc: written.doc)
+            places[.enumeration(name.value)] = name.range
+            enums[name.value] = type
+            result.append(type)
+        }
+        return result
+    }
+
+    /// A name at the top level of the generated code.
+    mutating func checkTypeName(_ name: Located<String>, as role: NameRole) {
+        let scalarReason = "it is a type of the schema language"
+        if let schema = document.name, name.value == namespaceName(ofSchema: schema.value) {
+            let reason = "the generated namespace has that name"
+            findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
+        } else if role == .enumType, isTypeOfTheLanguage(name.value) {
+            findings.report(.reservedName(name.value, role: role, reason: scalarReason, at: name.range))
+        } else {
+            checkName(name, as: role)
+        }
+    }
+
+    private mutating func resolveCases(of written: EnumDocument) -> [EnumType.Case] {
+        if written.cases.isEmpty { findings.report(.noCases(written.name.value, at: written.name.range)) }
+        var cases: [EnumType.Case] = []
+        var ranges: [String: SourceRange] = [:]
+        var raws: [EnumType.RawValue: EnumDocument.Case] = [:]
+        for item in written.cases {
+            let name = item.name
+            if let first = ranges[name.value] {
+                findings.report(
+                    .duplicateName(name.value, role: .enumCase, of: .enumCase, at: name.range, first: first))
+                continue
+            }
+            ranges[name.value] = name.range
+            checkName(name, as: .enumCase)
+            places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
+            guard let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
+            if let other = raws[raw] {
+                let place = item.rawValue?.range ?? name.range
+                findings.report(
+                    .duplicateRawValue(
+                        item.rawValue?.value.text ?? name.value, name: name.value, other: other.name.value, at: place,
+                        first: other.rawValue?.range ?? other.name.range))
+            }
+            raws[raw] = item
+            cases.append(EnumType.Case(name: name.value, rawValue: raw))
+        }
+        return cases
+    }
+
+    private mutating func rawValue(of item: EnumDocument.Case, isInt: Bool) -> EnumType.RawValue? {
+        guard let raw = item.rawValue else {
+            if !isInt { return .string(item.name.value) }
+            findings.report(.missingRawValue(item.name.value, at: item.name.range))
+            return nil
+        }
+        if isInt {
+            if raw.value.isPlain, case .value(let number) = integerLiteral(raw.value.text),
+                let value = Int(exactly: number)
+            {
+                return .int(value)
+            }
+        } else if !raw.value.isOtherThanText {
+            return .string(raw.value.text)
+        }
+        findings.report(.badRawValue(raw.value.text, isInt: isInt, at: raw.range))
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaResolver {
+    /// Indexes of every model, and warnings about those that help no query.
+    mutating func resolveIndexes() {
+        for position in order {
+            var indexes: [Index] = []
+            var ranges: [SourceRange] = []
+            for written in drafts[position].document.indexes {
+                guard let index = resolveIndex(written, of: position) else { continue }
+                if let first = indexes.firstIndex(of: index) {
+                    warn(.duplicateIndex("index", at: written.range, first: ranges[first]))
+                    continue
+                }
+                places[.index(model: drafts[position].name, indexes.count)] = written.range
+                indexes.append(index)
+                ranges.append(written.range)
+            }
+            drafts[position].indexes = indexes
+            warnOfRedundant(indexes, ranges, of: position)
+        }
+    }
+
+    private mutating func resolveIndex(_ written: IndexDocument, of position: Int) -> Index? {
+        guard let names = resolveColumns(written.members.map(\.name), of: position, what: "an index", at: written.range)
+        else { return nil }
+        var isSound = true
+        if let condition = written.condition, condition.value.allSatisfy(\.isWhitespace) {
+            findings.report(.wrongShape("`where`", expected: "an SQL condition", found: "empty", at: condition.range))
+            isSound = false
+        }
+        for member in written.members {
+            guard let collation = member.collation else { continue }
+            isSound = checkCollation(collation, of: member.name, in: position) && isSound
+        }
+        guard isSound else { return nil }
+        return Index(
+            members: zip(names, written.members).map {
+                Index.Member($0, isDescending: $1.isDescending, collation: $1.collation?.value.rawValue)
+            }, condition: written.condition?.value)
+    }
+
+    private mutating func checkCollation(
+        _ collation: Located<IndexCollation>, of name: Located<String>, in position: Int
+    ) -> Bool {
+        var type: AttributeType?
+        if let entry = member(name.value, of: position), case .attribute(let index) = entry.kind {
+            type = drafts[entry.model].attributes[index].type
+        }
+        let fits: String
+        switch (collation.value, type) {
+        case (.localized, _):
+            findings.report(.notSupportedYet("`collate: localized`", at: collation.range))
+            return false
+        case (.nocase, .scalar(.string)), (.nocase, .scalar(.url)), (.decimal, .scalar(.decimal)),
+            (.decimal, .scalar(.string)):
+            return true
+        case (.nocase, .enumeration(let enumName)) where enums[enumName]?.isIntBacked == false: return true
+        case (.nocase, _): fits = "text"
+        case (.decimal, _): fits = "`Decimal` and text"
+        }
+        findings.report(.badCollation(collation.value.rawValue, of: name.value, fits: fits, at: collation.range))
+        return false
+    }
+
+    /// An index without a condition helps nothing where another index, a unique or a relationship's own index begins with its columns.
+    private mutating func warnOfRedundant(_ indexes: [Index], _ ranges: [SourceRange], of position: Int) {
+        var all: [(columns: [String], what: String, range: SourceRange?, ownIndex: Int?)] = []
+        for (index, range) in zip(indexes.indices, ranges) where indexes[index].condition == nil {
+            all.append((columns(of: indexes[index]), "another index", range, index))
+        }
+        guard !all.isEmpty else { return }
+        for (number, unique) in drafts[position].uniques.enumerated() where !unique.nullsAreSame {
+            let place = places[.unique(model: drafts[position].name, number)]
+            all.append((unique.members.map { "+\($0)" }, "a unique", place, nil))
+        }
+        for relationship in drafts[position].relationships {
+            if case .foreignKey? = relationship.storage {
+                all.append(
+                    (["+\(relationship.name)"], "a relationship's own index", relationship.document.name.range, nil))
+            }
+        }
+        // In this order, what begins with some columns follows them at once; of equals, the index of the author comes first.
+        all.sort { left, right in
+            if left.columns != right.columns { return left.columns.lexicographicallyPrecedes(right.columns) }
+            return (left.ownIndex != nil ? 0 : 1) < (right.ownIndex != nil ? 0 : 1)
+        }
+        for (shorter, longer) in zip(all, all.dropFirst()) {
+            guard shorter.ownIndex != nil, let place = shorter.range, let other = longer.range,
+                longer.columns.starts(with: shorter.columns)
+            else {
+                continue
+            }
+            warn(.redundantIndex(coveredBy: longer.what, at: place, first: other))
+        }
+    }
+
+    /// SQLite reads an index from either end, so the direction of the first column is taken for ascending.
+    private func columns(of index: Index) -> [String] {
+        let isTurned = index.members.first?.isDescending ?? false
+        return index.members.map { member in
+            (member.isDescending == isTurned ? "+" : "-") + member.name + (member.collation.map { " \($0)" } ?? "")
+        }
+    }
+}

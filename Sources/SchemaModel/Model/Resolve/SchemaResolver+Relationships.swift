@@ -1,0 +1,71 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaResolver {
+    /// Targets and cardinalities of every relationship.
+    mutating func resolveRelationships() {
+        for position in order {
+            for written in drafts[position].document.relationships {
+                checkOriginalName(written.originalName)
+                var relationship = RelationshipDraft(document: written)
+                if let type = written.type {
+                    places[.memberType(model: drafts[position].name, name: written.name.value)] = type.range
+                    resolveTarget(type, of: &relationship)
+                }
+                drafts[position].relationships.append(relationship)
+            }
+        }
+    }
+
+    private mutating func resolveTarget(_ type: TypeSyntax, of relationship: inout RelationshipDraft) {
+        switch type {
+        case .name(let name, let arguments) where arguments.isEmpty:
+            relationship.cardinality = .one
+            relationship.target = target(name)
+        case .optional(.name(let name, let arguments), _) where arguments.isEmpty:
+            relationship.cardinality = .optionalOne
+            relationship.target = target(name)
+        case .array(.name(let name, let arguments), _) where arguments.isEmpty: relationship.target = target(name)
+        case .optional(.array(.name(let name, let arguments), _), _) where arguments.isEmpty:
+            relationship.isOptionalArray = true
+            relationship.target = target(name)
+        default: findings.report(.noRelationshipType(at: type.range))
+        }
+    }
+
+    private mutating func target(_ name: Located<String>) -> Int? {
+        if let position = positions[name.value] { return position }
+        if document.hasIncludes { return nil }
+        if isTypeOfTheLanguage(name.value) || enums[name.value] != nil || document.unsupportedTypes.contains(name.value)
+        {
+            findings.report(.attributeTypeAsTarget(name.value, at: name.range))
+        } else {
+            let near = suggestion(for: name.value, among: drafts.lazy.map(\.name))
+            findings.report(.unknownTarget(name.value, near: near, at: name.range))
+        }
+        return nil
+    }
+
+    /// The place of a relationship's type, or of its name.
+    func typeRange(of id: RelationshipID) -> SourceRange {
+        let written = drafts[id.model].relationships[id.index].document
+        return written.type?.range ?? written.name.range
+    }
+
+    /// `Model.relationship`
+    func title(of id: RelationshipID) -> String {
+        "\(drafts[id.model].name).\(drafts[id.model].relationships[id.index].name)"
+    }
+
+    /// Every relationship, in the order of the file with bases first.
+    var relationshipIDs: [RelationshipID] {
+        order.flatMap { position in
+            drafts[position].relationships.indices.map { RelationshipID(model: position, index: $0) }
+        }
+    }
+
+    subscript(id: RelationshipID) -> RelationshipDraft {
+        get { drafts[id.model].relationships[id.index] }
+        set { drafts[id.model].relationships[id.index] = newValue }
+    }
+}

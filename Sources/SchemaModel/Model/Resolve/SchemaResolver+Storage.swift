@@ -1,0 +1,92 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaResolver {
+    /// Decides for every relationship where its link lies. The decision depends on names and cardinalities alone, never on the file's order.
+    mutating func decideStorage() {
+        guard !findings.hasErrors else { return }
+        var tables = Set(drafts.map { sqlNameKey($0.name) })
+        let joins = relationshipIDs.filter { isJoinOwner($0) }.sorted { isFirst($0, before: $1) }
+        for id in joins { decideJoin(of: id, tables: &tables) }
+        for id in relationshipIDs where self[id].storage == nil { decideKey(of: id) }
+    }
+
+    /// Whether the join table of a many-to-many relationship is named after this end.
+    private func isJoinOwner(_ id: RelationshipID) -> Bool {
+        guard self[id].cardinality == .many else { return false }
+        guard let other = self[id].inverse else { return true }
+        return self[other].cardinality == .many && isFirst(id, before: other)
+    }
+
+    private mutating func decideJoin(of id: RelationshipID, tables: inout Set<[UInt8]>) {
+        guard let target = self[id].target else { return }
+        let table = unusedName("\(drafts[id.model].name)_\(self[id].name)", in: &tables)
+        var columns: Set<[UInt8]> = []
+        let own: String
+        let other: String
+        if id.model == target {
+            // Both keys lead to one table: each is named after the end that holds it.
+            other = unusedName("\(self[id].name)_id", in: &columns)
+            own = unusedName("\(self[id].inverse.map { self[$0].name } ?? drafts[id.model].name)_id", in: &columns)
+        } else {
+            own = unusedName("\(drafts[id.model].name)_id", in: &columns)
+            other = unusedName("\(drafts[target].name)_id", in: &columns)
+        }
+        self[id].storage = .join(table: table, own: own, other: other)
+        if let inverse = self[id].inverse { self[inverse].storage = .join(table: table, own: other, other: own) }
+    }
+
+    private func unusedName(_ name: String, in used: inout Set<[UInt8]>) -> String {
+        var candidate = name
+        var number = 2
+        while !used.insert(sqlNameKey(candidate)).inserted {
+            candidate = "\(name)_\(number)"
+            number += 1
+        }
+        return candidate
+    }
+
+    private mutating func decideKey(of id: RelationshipID) {
+        let relationship = self[id]
+        guard let inverse = relationship.inverse, !holdsKey(id, inverse: inverse) else {
+            self[id].storage = .foreignKey(column: relationship.name)
+            return
+        }
+        self[id].storage = .inverse(column: self[inverse].name)
+    }
+
+    /// A to-one end holds the key; of two, the required one, else the first.
+    private func holdsKey(_ id: RelationshipID, inverse other: RelationshipID) -> Bool {
+        guard self[id].cardinality != .many else { return false }
+        guard self[other].cardinality != .many else { return true }
+        if self[id].cardinality != self[other].cardinality { return self[id].cardinality == .one }
+        return isFirst(id, before: other)
+    }
+
+    /// The members of a hierarchy share one table: no two columns of it may be one to SQLite.
+    mutating func checkColumns() {
+        var columns: [Int: [[UInt8]: MemberEntry]] = [:]
+        for position in order {
+            let draft = drafts[position]
+            let attributes = draft.document.attributes.map { $0.name }
+            let keys = draft.relationships.filter { $0.cardinality != .many }.map(\.document.name)
+            for name in attributes + keys {
+                guard
+                    let entry = members[draft.root]?[name.value]?.first(where: {
+                        $0.model == position && $0.name == name
+                    })
+                else { continue }
+                let key = sqlNameKey(name.value)
+                if let other = columns[draft.root]?[key] {
+                    findings.report(
+                        .sameColumn(
+                            "\(draft.name).\(name.value)", in: drafts[draft.root].name,
+                            other: "\(drafts[other.model].name).\(other.name.value)", at: name.range,
+                            first: other.name.range))
+                } else {
+                    columns[draft.root, default: [:]][key] = entry
+                }
+            }
+        }
+    }
+}

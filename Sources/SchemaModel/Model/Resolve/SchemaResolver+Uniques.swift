@@ -1,0 +1,97 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaResolver {
+    /// Uniques of every model: first those written on an attribute, then its list.
+    mutating func resolveUniques() {
+        for position in order {
+            var uniques: [Unique] = []
+            var seen: [[String]: SourceRange] = [:]
+            for written in drafts[position].document.attributes {
+                guard let range = written.unique,
+                    let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
+                else { continue }
+                add(
+                    Unique(members: members, onConflict: written.onConflict?.value ?? .upsert), at: range, of: position,
+                    to: &uniques, seen: &seen)
+            }
+            for written in drafts[position].document.uniques {
+                guard let members = resolveColumns(written.members, of: position, what: "a unique", at: written.range)
+                else {
+                    continue
+                }
+                add(
+                    Unique(members: members, onConflict: written.onConflict, nullsAreSame: written.nullsAreSame),
+                    at: written.range, of: position, to: &uniques, seen: &seen)
+            }
+            drafts[position].uniques = uniques
+        }
+    }
+
+    /// The order of a unique's members means nothing to it, so `[a, b]` and `[b, a]` are one.
+    private mutating func add(
+        _ unique: Unique, at range: SourceRange, of position: Int, to uniques: inout [Unique],
+        seen: inout [[String]: SourceRange]
+    ) {
+        let key = unique.members.sorted()
+        if let first = seen[key] {
+            warn(.duplicateIndex("unique", at: range, first: first))
+            return
+        }
+        seen[key] = range
+        places[.unique(model: drafts[position].name, uniques.count)] = range
+        uniques.append(unique)
+    }
+
+    /// Nobody can act on a warning about a frozen version.
+    mutating func warn(_ finding: Finding) {
+        if mode == .author { findings.report(finding) }
+    }
+
+    /// The names of some columns as their members declare them; `nil` where one is none, which is reported.
+    mutating func resolveColumns(
+        _ names: [Located<String>], of position: Int, what: String, at range: SourceRange
+    ) -> [String]? {
+        if names.isEmpty { findings.report(.noColumns(what, at: range)) }
+        var result: [String] = []
+        var seen: [String: SourceRange] = [:]
+        for name in names {
+            if let first = seen[name.value] {
+                findings.report(.repeatedMember(name.value, at: name.range, first: first))
+                continue
+            }
+            seen[name.value] = name.range
+            if let column = resolveColumn(name, of: position) { result.append(column) }
+        }
+        return result.count == names.count && !names.isEmpty ? result : nil
+    }
+
+    private mutating func resolveColumn(_ name: Located<String>, of position: Int) -> String? {
+        guard let entry = member(name.value, of: position) else {
+            guard !drafts[position].hasUnknownMembers else { return nil }
+            let near = suggestion(for: name.value, among: memberNames(of: position))
+            findings.report(.unknownMember(name.value, of: drafts[position].name, near: near, at: name.range))
+            return nil
+        }
+        switch entry.kind {
+        case .unreadable: return nil
+        case .attribute(let index):
+            if case .array = drafts[entry.model].attributes[index].type {
+                findings.report(.notIndexable(name.value, reason: "a list has no order among lists", at: name.range))
+                return nil
+            }
+        case .relationship(let index):
+            switch drafts[entry.model].relationships[index].storage {
+            case nil, .foreignKey: break
+            case .inverse, .join:
+                findings.report(.notIndexable(name.value, reason: "its link lies in another table", at: name.range))
+                return nil
+            }
+            guard drafts[entry.model].relationships[index].cardinality != .many else {
+                findings.report(.notIndexable(name.value, reason: "its link lies in another table", at: name.range))
+                return nil
+            }
+        }
+        return entry.name.value
+    }
+}

@@ -1,0 +1,99 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+/// Turns a document into a schema: each step looks names up, checks its rules and reports what breaks them.
+///
+/// A step goes on after an error as far as it can tell what the author meant, so that one run reports everything at once.
+struct SchemaResolver {
+    let document: SchemaDocument
+    let mode: ReadMode
+    /// Frozen versions, oldest first: they have allotted discriminators already.
+    let released: [Schema]
+    var findings = Findings()
+    var places = SchemaPlaces()
+    var enums: [String: EnumType] = [:]
+    /// In the order of the file.
+    var drafts: [ModelDraft] = []
+    var positions: [String: Int] = [:]
+    /// Positions of the drafts with each base before its subclasses.
+    var order: [Int] = []
+    /// By the position of the hierarchy's root, then by name; several models that do not inherit from each other may share one.
+    var members: [Int: [String: [MemberEntry]]] = [:]
+    /// Relationships whose name was taken; nothing more is told about them.
+    var repeatedRelationships: Set<RelationshipID> = []
+    private var suggestionsLeft = 200
+
+    init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
+        self.document = document
+        self.mode = mode
+        self.released = released
+    }
+
+    /// Runs every step.
+    ///
+    /// - Returns: `nil` where an error was reported, here or by the reader of the document.
+    mutating func resolve() -> ResolvedSchema? {
+        checkVersions()
+        checkSchemaName()
+        let enumTypes = resolveEnums()
+        declareModels()
+        resolveInheritance()
+        resolveAttributes()
+        resolveRelationships()
+        pairRelationships()
+        decideStorage()
+        checkColumns()
+        resolveUniques()
+        resolveIndexes()
+        allotKinds()
+        guard let name = document.name, let version = document.version, !findings.hasErrors, !document.isIncomplete
+        else {
+            return nil
+        }
+        places[.schema] = name.range
+        places[.version] = version.range
+        let schema = Schema(
+            name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
+            models: order.map { model(at: $0) })
+        let listed = document.versions.map { ListedVersion(version: $0.version.value, doc: $0.doc) }
+        return ResolvedSchema(schema: schema, places: places, listedVersions: listed)
+    }
+
+    /// The nearest of some names; bounded, so that a file of many wrong names stays linear.
+    mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
+        guard suggestionsLeft > 0 else { return nil }
+        suggestionsLeft -= 1
+        return nearestName(to: name, among: candidates.prefix(1_000))
+    }
+
+    /// Reports what keeps `name` from being a name in its role.
+    mutating func checkName(_ name: Located<String>, as role: NameRole) {
+        if let problem = nameProblem(name.value) {
+            findings.report(.badName(name.value, role: role, problem: problem, at: name.range))
+        } else if let reason = reservedNameReason(name.value, as: role) {
+            findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
+        }
+    }
+
+    /// The finished model; every part of it must have been resolved without an error.
+    private func model(at position: Int) -> Model {
+        let draft = drafts[position]
+        return Model(
+            name: draft.name, className: draft.name, doc: draft.document.doc, table: drafts[draft.root].name,
+            base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
+            strategy: drafts[draft.root].document.strategy?.value ?? .single, kind: draft.kind,
+            originalName: draft.document.originalName?.value, attributes: draft.attributes,
+            relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
+    }
+
+    private func relationship(_ draft: RelationshipDraft) -> Relationship {
+        guard let target = draft.target, let storage = draft.storage else {
+            preconditionFailure("the relationship \(draft.name) was not resolved, and nothing was reported")
+        }
+        return Relationship(
+            name: draft.name, target: drafts[target].name, cardinality: draft.cardinality,
+            isOptionalArray: draft.isOptionalArray,
+            inverse: draft.inverse.map { drafts[$0.model].relationships[$0.index].name }, deleteRule: draft.deleteRule,
+            originalName: draft.document.originalName?.value, doc: draft.document.doc, storage: storage)
+    }
+}

@@ -1,0 +1,14 @@
+/// Words that Swift's grammar reserves: as the name of a declaration they need back-ticks.
+///
+/// Words with a meaning in some places only (`get`, `open`, `async`, `actor` …) need none and are absent.
+let reservedSwiftWords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+]
+
+/// Words that back-ticks alone make a type's name though they are not reserved elsewhere.
+let wordsReservedForTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]

@@ -1,0 +1,51 @@
+/// The models and enums of a schema by name, and the hierarchies of the models, looked up in constant time.
+struct SchemaLookup {
+    let models: [String: Model]
+    let enums: [String: EnumType]
+    private let children: [String: [String]]
+
+    init(_ schema: Schema) {
+        models = Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        enums = Dictionary(schema.enums.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        children = Dictionary(grouping: schema.models.filter { $0.base != nil }, by: { $0.base ?? "" })
+            .mapValues { $0.map(\.name) }
+    }
+
+    /// The model and its bases, the model first.
+    func path(from model: Model) -> [Model] {
+        var path = [model]
+        while let base = path[path.count - 1].base.flatMap({ models[$0] }) { path.append(base) }
+        return path
+    }
+
+    func root(of model: Model) -> Model { path(from: model).last! }
+
+    func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
+
+    /// The discriminators of the model and all below it, ascending.
+    func kinds(of model: Model) -> [Int] {
+        var kinds: [Int] = []
+        var pending = [model]
+        while let next = pending.popLast() {
+            kinds.append(next.kind)
+            pending += (children[next.name] ?? []).compactMap { models[$0] }
+        }
+        return kinds.sorted()
+    }
+
+    /// The attribute of that name, own or inherited.
+    func attribute(_ name: String, of model: Model) -> Attribute? {
+        path(from: model).lazy.compactMap { $0.attribute(name) }.first
+    }
+
+    /// The relationship of that name, own or inherited.
+    func relationship(_ name: String, of model: Model) -> Relationship? {
+        path(from: model).lazy.compactMap { $0.relationship(name) }.first
+    }
+
+    /// The other end of a relationship; `nil` for `inverse: none`.
+    func inverse(of relationship: Relationship) -> Relationship? {
+        guard let inverse = relationship.inverse, let target = models[relationship.target] else { return nil }
+        return self.relationship(inverse, of: target)
+    }
+}

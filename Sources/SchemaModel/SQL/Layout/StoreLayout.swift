@@ -1,0 +1,131 @@
+import SchemaSnapshot
+
+/// The tables and indexes of a store of one schema.
+///
+/// The one place that decides how a schema lies on disk: the statements that create a store, the plans that change one and the
+/// description that is hashed all follow it.
+package struct StoreLayout: Hashable, Sendable {
+    /// Tables of models in the order of their first model, then tables of links.
+    package private(set) var tables: [TableDefinition]
+    /// In the order of the tables; within one, keys' indexes, then uniques, then declared indexes.
+    package private(set) var indexes: [IndexDefinition]
+
+    package init(of schema: Schema) {
+        let lookup = SchemaLookup(schema)
+        let hierarchies = Dictionary(grouping: schema.models, by: { $0.table })
+        var seen: Set<String> = []
+        tables = []
+        indexes = []
+        for model in schema.models where seen.insert(model.table).inserted {
+            let models = hierarchies[model.table] ?? []
+            tables.append(lookup.table(of: models))
+            indexes += models.flatMap { keyIndexes(of: $0, lookup: lookup) }
+            indexes += models.flatMap { uniqueIndexes(of: $0, lookup: lookup) }
+            indexes += models.flatMap { declaredIndexes(of: $0, lookup: lookup) }
+        }
+        for model in schema.models {
+            for relationship in model.relationships {
+                guard let links = linkTable(of: relationship, model: model, lookup: lookup) else { continue }
+                guard seen.insert(links.table.name).inserted else { continue }
+                tables.append(links.table)
+                indexes.append(links.index)
+            }
+        }
+        indexes = named(indexes, tables: tables)
+    }
+}
+
+extension SchemaLookup {
+    /// The table of one model, or of the models of a single-table hierarchy, root first.
+    fileprivate func table(of models: [Model]) -> TableDefinition {
+        var columns = [
+            ColumnDefinition(name: "_id", type: .integer, isRowID: true),
+            ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))),
+        ]
+        if isInHierarchy(models[0]) {
+            columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
+        }
+        for model in models {
+            // A subclass's columns are NULL in the rows of other classes.
+            let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
+            for attribute in model.attributes {
+                columns.append(column(of: attribute).required(!attribute.isOptional, inKinds: kinds))
+            }
+            for relationship in model.relationships {
+                guard let column = keyColumn(of: relationship) else { continue }
+                columns.append(column.required(relationship.cardinality == .one, inKinds: kinds))
+            }
+        }
+        return TableDefinition(name: models[0].table, columns: columns)
+    }
+
+    private func column(of attribute: Attribute) -> ColumnDefinition {
+        var column = ColumnDefinition(
+            name: attribute.column, type: columnType(of: attribute.type, rawType: rawType(of: attribute.type)),
+            defaultValue: defaultExpression(of: attribute))
+        if attribute.type == .scalar(.decimal) { column.collation = "decimal" }
+        if attribute.type == .scalar(.bool) {
+            column.checks = [.membership(of: .column(column.name), in: [.integer(0), .integer(1)])]
+        }
+        return column
+    }
+
+    private func keyColumn(of relationship: Relationship) -> ColumnDefinition? {
+        guard case .foreignKey(let column) = relationship.storage, let target = models[relationship.target] else {
+            return nil
+        }
+        let action: ForeignKey.Action
+        switch inverse(of: relationship)?.deleteRule {
+        case .cascade: action = .cascade
+        case .nullify: action = .setNull
+        case .deny, .noAction: action = .noAction
+        // Without an inverse a key is nulled when its target goes, and denies that where it must not be NULL.
+        case nil: action = relationship.cardinality == .one ? .noAction : .setNull
+        }
+        return ColumnDefinition(
+            name: column, type: .integer, reference: ForeignKey(table: target.table, onDelete: action))
+    }
+}
+
+extension ColumnDefinition {
+    /// The column, refusing NULL in every row, or in rows of the given kinds.
+    fileprivate func required(_ isRequired: Bool, inKinds kinds: [SQLLiteral]?) -> ColumnDefinition {
+        guard isRequired else { return self }
+        var column = self
+        if let kinds {
+            column.checks.append(.either(.nonMembership(of: .column("_kind"), in: kinds), .isNotNull(.column(name))))
+        } else {
+            column.isNotNull = true
+        }
+        return column
+    }
+}
+
+/// The table that holds the links of a many-to-many relationship, and the index over its second key; `nil` for any other relationship.
+private func linkTable(
+    of relationship: Relationship, model: Model, lookup: SchemaLookup
+) -> (table: TableDefinition, index: IndexDefinition)? {
+    guard case .join(let table, let own, let other) = relationship.storage,
+        let target = lookup.models[relationship.target]
+    else { return nil }
+    var keys = [(column: own, table: model.table), (column: other, table: target.table)]
+    // Both ends describe one table: the end that sorts first gives the first column.
+    if let inverse = relationship.inverse {
+        let ends = [[model.name, relationship.name], [relationship.target, inverse]]
+        if precedes(ends[1], ends[0]) { keys.reverse() }
+    }
+    let columns = keys.map {
+        ColumnDefinition(
+            name: $0.column, type: .integer, isNotNull: true,
+            reference: ForeignKey(table: $0.table, onDelete: .cascade))
+    }
+    return (
+        TableDefinition(name: table, columns: columns, primaryKey: columns.map(\.name)),
+        IndexDefinition(table: table, members: [.init(.column(columns[1].name))])
+    )
+}
+
+/// Byte order, word by word: Swift's own order of strings takes canonically equivalent ones for equal.
+private func precedes(_ left: [String], _ right: [String]) -> Bool {
+    left.lexicographicallyPrecedes(right) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}

@@ -1,0 +1,95 @@
+import SchemaSnapshot
+
+/// An index over each key column: SQLite looks rows up by it when their target goes. Unique where the other end is a to-one as well.
+func keyIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
+    model.relationships.compactMap { relationship in
+        guard case .foreignKey(let column) = relationship.storage else { return nil }
+        let other = lookup.inverse(of: relationship)?.cardinality
+        return IndexDefinition(
+            table: model.table, members: [.init(.column(column))], isUnique: other == .one || other == .optionalOne)
+    }
+}
+
+func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
+    model.uniques.map { unique in
+        let members = unique.members.flatMap { name -> [IndexDefinition.Member] in
+            let column = SQLExpression.column(lookup.column(of: name, in: model))
+            guard unique.nullsAreSame, lookup.isOptional(name, in: model) else { return [.init(column)] }
+            // NULLs are distinct to SQLite: whether there is a value and the value, or else 0, are not.
+            return [.init(.isNull(column)), .init(.coalesce(column, .integer(0)))]
+        }
+        return IndexDefinition(
+            table: model.table, members: members, isUnique: true, condition: lookup.kindCondition(of: model))
+    }
+}
+
+func declaredIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
+    model.indexes.map { index in
+        let members = index.members.map {
+            IndexDefinition.Member(
+                .column(lookup.column(of: $0.name, in: model)), isDescending: $0.isDescending, collation: $0.collation)
+        }
+        let kinds = lookup.kindCondition(of: model)
+        let condition = index.condition.map { SQLExpression.verbatim($0) }
+        return IndexDefinition(
+            table: model.table, members: members,
+            condition: kinds.flatMap { kinds in condition.map { .both(kinds, $0) } } ?? kinds ?? condition)
+    }
+}
+
+extension SchemaLookup {
+    /// The column of an attribute or a to-one relationship, own or inherited.
+    func column(of member: String, in model: Model) -> String {
+        if let attribute = attribute(member, of: model) { return attribute.column }
+        if case .foreignKey(let column) = relationship(member, of: model)?.storage { return column }
+        preconditionFailure("the resolver checks that \(member) of \(model.name) has a column")
+    }
+
+    fileprivate func isOptional(_ member: String, in model: Model) -> Bool {
+        // A subclass's required column is never NULL in the subclass's rows.
+        attribute(member, of: model)?.isOptional ?? (relationship(member, of: model)?.cardinality == .optionalOne)
+    }
+
+    /// Which rows of a single-table hierarchy belong to a subclass; `nil` for a root, to which all do.
+    fileprivate func kindCondition(of model: Model) -> SQLExpression? {
+        guard model.base != nil else { return nil }
+        return .membership(of: .column("_kind"), in: kinds(of: model).map { .integer(Int64($0)) })
+    }
+}
+
+/// Gives each index its name and drops repeated ones.
+///
+/// A name tells table and columns: `idx_Trip_isFavorite_startDate_desc`. Where two of a store would be called alike, or one like a table,
+/// all of them bear a digest of what they are, so that no name depends on the order of the schema.
+func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDefinition] {
+    var seen: Set<IndexDefinition> = []
+    let distinct = indexes.filter { seen.insert($0).inserted }.map { index in
+        var index = index
+        index.name = plainName(of: index)
+        return index
+    }
+    var count: [[UInt8]: Int] = [:]
+    for name in tables.map(\.name) + distinct.map(\.name) { count[sqlKey(name), default: 0] += 1 }
+    return distinct.map { index in
+        guard count[sqlKey(index.name), default: 0] > 1 else { return index }
+        var index = index
+        index.name += "_" + SHA256.hexadecimal(of: index.sql).prefix(8)
+        return index
+    }
+}
+
+private func plainName(of index: IndexDefinition) -> String {
+    var words = [index.isUnique ? "unique" : "idx", index.table]
+    for member in index.members {
+        switch member.expression {
+        case .column(let name), .coalesce(.column(let name), _): words.append(name)
+        default: continue
+        }
+        if let collation = member.collation { words.append(collation) }
+        if member.isDescending { words.append("desc") }
+    }
+    return words.joined(separator: "_")
+}
+
+/// SQLite compares names by bytes, ASCII letters without their case.
+private func sqlKey(_ name: String) -> [UInt8] { name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }

@@ -1,0 +1,61 @@
+import SchemaSnapshot
+
+/// An expression in SQL, as far as stores and migrations need one.
+package indirect enum SQLExpression: Hashable, Sendable {
+    case literal(SQLLiteral)
+    case column(String)
+    case isNull(SQLExpression)
+    case isNotNull(SQLExpression)
+    case membership(of: SQLExpression, in: [SQLLiteral])
+    case nonMembership(of: SQLExpression, in: [SQLLiteral])
+    case either(SQLExpression, SQLExpression)
+    case both(SQLExpression, SQLExpression)
+    /// The expression, or the literal where it is NULL.
+    case coalesce(SQLExpression, SQLLiteral)
+    case cast(SQLExpression, ColumnType)
+    /// Ids of a table's rows for which the condition holds, as the right side of a membership.
+    case membershipInRows(of: SQLExpression, table: String, condition: SQLExpression)
+    /// Seconds since 2001-01-01 UTC, in whole milliseconds; the same instant throughout a statement.
+    case now
+    /// The 16 bytes of a random UUID (version 4).
+    case newUUID
+    /// SQL that the author of a schema wrote.
+    case verbatim(String)
+
+    package var sql: String {
+        switch self {
+        case .literal(let literal): literal.sql
+        case .column(let name): identifier(name)
+        case .isNull(let operand): "\(operand.sql) IS NULL"
+        case .isNotNull(let operand): "\(operand.sql) IS NOT NULL"
+        case .membership(let operand, let values): "\(operand.sql) IN (\(list(values)))"
+        case .nonMembership(let operand, let values): "\(operand.sql) NOT IN (\(list(values)))"
+        case .either(let left, let right): "\(left.sql) OR \(right.sql)"
+        case .both(let left, let right): "\(left.operand) AND \(right.operand)"
+        case .coalesce(let operand, let value): "coalesce(\(operand.sql), \(value.sql))"
+        case .cast(let operand, let type): "CAST(\(operand.sql) AS \(type.rawValue))"
+        case .membershipInRows(let operand, let table, let condition):
+            "\(operand.sql) IN (SELECT \"_id\" FROM \(identifier(table)) WHERE \(condition.sql))"
+        case .now: "round((julianday('now') - 2451910.5) * 86400000.0) / 1000.0"
+        case .newUUID: Self.version4
+        case .verbatim(let text): "(\(text))"
+        }
+    }
+
+    /// The expression between signs that bind more tightly than `OR`.
+    private var operand: String {
+        if case .either = self { "(\(sql))" } else { sql }
+    }
+
+    /// Whether `ALTER TABLE … ADD COLUMN` takes it as a default of rows that are there already.
+    package var isConstant: Bool {
+        if case .literal = self { true } else { false }
+    }
+
+    private func list(_ values: [SQLLiteral]) -> String { values.map(\.sql).joined(separator: ", ") }
+
+    /// Byte 6 is `4x`, byte 8 is `8x` to `bx`: the second byte in UTF-8 of a character from U+0080 to U+00BF is just that.
+    private static let version4 =
+        "CAST(randomblob(6) || CAST(char(64 + (random() & 15)) AS BLOB) || randomblob(1)"
+        + " || substr(CAST(char(128 + (random() & 63)) AS BLOB), 2) || randomblob(7) AS BLOB)"
+}

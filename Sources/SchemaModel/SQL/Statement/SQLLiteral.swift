@@ -1,0 +1,38 @@
+/// A constant in SQL.
+package enum SQLLiteral: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    package var sql: String {
+        switch self {
+        case .null: "NULL"
+        case .integer(let number): String(number)
+        case .real(let number): number.description
+        // A statement ends at a NUL, so that such a text goes by its bytes.
+        case .text(let text) where text.utf8.contains(0): "CAST(\(Self.blob(Array(text.utf8)).sql) AS TEXT)"
+        case .text(let text): quoted(text, with: "'")
+        case .blob(let bytes): "X'" + bytes.map(hexadecimal).joined() + "'"
+        }
+    }
+
+    private func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}
+
+/// A name in SQL; always quoted, so that no word of SQL's can be taken for it.
+func identifier(_ name: String) -> String { quoted(name, with: "\"") }
+
+/// The text in quotes, those inside it doubled. Scalar by scalar: a quote with a combining mark is one character to Swift, not to SQLite.
+private func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
+    var result = String.UnicodeScalarView([quote])
+    for scalar in text.unicodeScalars {
+        if scalar == quote { result.append(quote) }
+        result.append(scalar)
+    }
+    result.append(quote)
+    return String(result)
+}

@@ -1,0 +1,52 @@
+/// A statement of a plan: the only way in which SQL text comes about here.
+package enum SQLStatement: Hashable, Sendable {
+    case createTable(TableDefinition)
+    case createIndex(IndexDefinition)
+    case dropTable(String, ifExists: Bool = false)
+    case dropIndex(String)
+    case renameTable(String, to: String)
+    case renameColumn(String, to: String, table: String)
+    case addColumn(ColumnDefinition, table: String)
+    case dropColumn(String, table: String)
+    /// Copies every row; columns are always named, since `*` would swap values without a word.
+    case copy(from: String, to: String, columns: [Assignment])
+    case update(String, set: [Assignment], where: SQLExpression? = nil)
+    case delete(from: String, where: SQLExpression)
+
+    /// A column and what goes into it.
+    package struct Assignment: Hashable, Sendable {
+        package var column: String
+        package var value: SQLExpression
+
+        package init(_ column: String, _ value: SQLExpression) {
+            self.column = column
+            self.value = value
+        }
+    }
+
+    package var sql: String {
+        switch self {
+        case .createTable(let table): return table.sql
+        case .createIndex(let index): return index.sql
+        case .dropTable(let name, let ifExists):
+            return "DROP TABLE \(ifExists ? "IF EXISTS " : "")\(identifier(name))"
+        case .dropIndex(let name): return "DROP INDEX \(identifier(name))"
+        case .renameTable(let name, let new):
+            return "ALTER TABLE \(identifier(name)) RENAME TO \(identifier(new))"
+        case .renameColumn(let name, let new, let table):
+            return "ALTER TABLE \(identifier(table)) RENAME COLUMN \(identifier(name)) TO \(identifier(new))"
+        case .addColumn(let column, let table): return "ALTER TABLE \(identifier(table)) ADD COLUMN \(column.sql)"
+        case .dropColumn(let name, let table):
+            return "ALTER TABLE \(identifier(table)) DROP COLUMN \(identifier(name))"
+        case .copy(let source, let target, let columns):
+            let names = columns.map { identifier($0.column) }.joined(separator: ", ")
+            let values = columns.map(\.value.sql).joined(separator: ", ")
+            return "INSERT INTO \(identifier(target)) (\(names))\nSELECT \(values) FROM \(identifier(source))"
+        case .update(let table, let assignments, let condition):
+            let list = assignments.map { "\(identifier($0.column)) = \($0.value.sql)" }.joined(separator: ", ")
+            return "UPDATE \(identifier(table)) SET \(list)" + (condition.map { " WHERE \($0.sql)" } ?? "")
+        case .delete(let table, let condition):
+            return "DELETE FROM \(identifier(table)) WHERE \(condition.sql)"
+        }
+    }
+}

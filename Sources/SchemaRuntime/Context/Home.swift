@@ -1,0 +1,3 @@
+/// A context's record of the objects of one hierarchy of classes.
+@usableFromInline final class Home {
+}

@@ -1,0 +1,94 @@
+// The members are documented by the protocol that asks for them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+extension _Storable where Self: FixedWidthInteger {
+    public func _$value() throws -> _Value {
+        guard let value = Int64(exactly: self) else { throw _ValueError.outOfRange("an integer beyond 64 signed bits") }
+        return .int(value)
+    }
+
+    public init(_$value: _Value) throws {
+        switch _$value {
+        case .int(let stored):
+            guard let value = Self(exactly: stored) else {
+                throw _ValueError.outOfRange("\(stored) is not a \(Self.self)")
+            }
+            self = value
+        case .null: throw _ValueError.unexpectedNull
+        default: throw _ValueError.malformed("not an integer")
+        }
+    }
+
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
+        let stored = row.key(column)
+        if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
+        guard let value = Self(exactly: stored) else { throw _ValueError.outOfRange("\(stored) is not a \(Self.self)") }
+        return value
+    }
+
+    public func _$bind(_ binder: _Binder) throws {
+        guard let value = Int64(exactly: self) else { throw _ValueError.outOfRange("an integer beyond 64 signed bits") }
+        binder.bind(value)
+    }
+
+    @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
+}
+
+extension Int: _Storable {}
+extension Int8: _Storable {}
+extension Int16: _Storable {}
+extension Int32: _Storable {}
+extension Int64: _Storable {}
+extension UInt8: _Storable {}
+extension UInt16: _Storable {}
+extension UInt32: _Storable {}
+extension UInt64: _Storable {}
+
+extension Bool: _Storable {
+    public func _$value() -> _Value { .int(self ? 1 : 0) }
+
+    public init(_$value: _Value) throws {
+        switch _$value {
+        case .int(0): self = false
+        case .int(1): self = true
+        case .null: throw _ValueError.unexpectedNull
+        default: throw _ValueError.malformed("neither 0 nor 1")
+        }
+    }
+
+    public func _$bind(_ binder: _Binder) { binder.bind(self ? 1 : 0 as Int64) }
+    @inlinable public func _$isSame(as other: Bool) -> Bool { self == other }
+}
+
+extension _Storable where Self: BinaryFloatingPoint {
+    public func _$value() throws -> _Value {
+        guard !isNaN else { throw _ValueError.outOfRange("not a number") }
+        return .real(Double(self))
+    }
+
+    public init(_$value: _Value) throws {
+        switch _$value {
+        case .real(let stored): self = Self(stored)
+        case .int(let stored): self = Self(stored)
+        case .null: throw _ValueError.unexpectedNull
+        default: throw _ValueError.malformed("not a number")
+        }
+    }
+
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
+        let stored = row.double(column)
+        if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
+        return Self(stored)
+    }
+
+    public func _$bind(_ binder: _Binder) throws {
+        guard !isNaN else { throw _ValueError.outOfRange("not a number") }
+        binder.bind(Double(self))
+    }
+
+    // Zero and minus zero are equal and not the same.
+    @inlinable public func _$isSame(as other: Self) -> Bool { self == other && sign == other.sign }
+}
+
+extension Double: _Storable {}
+extension Float: _Storable {}

@@ -1,0 +1,61 @@
+// The members are documented by the protocol that asks for them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// A type whose values an attribute can hold: what one column of SQLite's can give and take without loss.
+///
+/// The library conforms the types of the schema language, the generator conforms the schema's enums through `_StorableEnum`.
+/// `_$value` and `init(_$value:)` are the definition; the other requirements are shortcuts that hot types implement directly.
+public protocol _Storable {
+    /// The form that is stored.
+    ///
+    /// - Throws: `_ValueError` where the value has no such form (NaN, an integer beyond 64 signed bits, a decimal beyond its scale).
+    func _$value() throws -> _Value
+
+    /// The value that is stored as `_$value`.
+    ///
+    /// - Throws: `_ValueError` where that is not a stored form of this type.
+    init(_$value: _Value) throws
+
+    /// Reads a column of the current row.
+    static func _$read(_ row: _Row, _ column: Int) throws -> Self
+
+    /// Binds to the next parameter of a statement.
+    func _$bind(_ binder: _Binder) throws
+
+    /// Whether the other value is stored as the same bytes. Not `==`, which takes strings for equal that are not stored alike.
+    func _$isSame(as other: Self) -> Bool
+}
+
+extension _Storable {
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Self { try Self(_$value: row.value(column)) }
+    public func _$bind(_ binder: _Binder) throws { binder.bind(try _$value()) }
+    public func _$isSame(as other: Self) -> Bool { (try? _$value()) == (try? other._$value()) }
+}
+
+/// A generated enum: stored as its raw value.
+public protocol _StorableEnum: _Storable, RawRepresentable, CaseIterable where RawValue: _Storable {
+    /// The key path of `rawValue`, as a predicate that mentions it has it.
+    static var _$rawValueKeyPath: AnyKeyPath { get }
+}
+
+extension _StorableEnum {
+    @inlinable public func _$value() throws -> _Value { try rawValue._$value() }
+
+    @inlinable public init(_$value: _Value) throws {
+        self = try Self._$case(RawValue(_$value: _$value))
+    }
+
+    @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
+        try _$case(RawValue._$read(row, column))
+    }
+
+    @inlinable public func _$bind(_ binder: _Binder) throws { try rawValue._$bind(binder) }
+    @inlinable public func _$isSame(as other: Self) -> Bool { rawValue._$isSame(as: other.rawValue) }
+
+    @inlinable static func _$case(_ rawValue: RawValue) throws -> Self {
+        guard let value = Self(rawValue: rawValue) else {
+            throw _ValueError.malformed("no case of \(Self.self) has the raw value \(rawValue)")
+        }
+        return value
+    }
+}

@@ -1,0 +1,59 @@
+/// The store hash of a schema: the fingerprint of what it lays on disk.
+///
+/// Equal for two schemas whose stores have the same tables, columns, constraints, keys and discriminators. Free of the schema's name and
+/// version, of the order of models and members, and of what costs nothing on disk: an enum's name and cases, an abstract class, the
+/// rule for a conflicting insert.
+package func storeHash(of schema: SchemaDescription) -> String {
+    let records = schema.entities.map { storeRecord(of: $0) }.sorted(by: precedes)
+    return SHA256.hexadecimal(of: "schemagen-store 1\n" + records.joined())
+}
+
+/// The record of one model with its members, each group in the order of its bytes.
+private func storeRecord(of entity: EntityDescription) -> String {
+    var writer = RecordWriter(header: "")
+    writer.record(
+        ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue])
+    var members: [[String]] = []
+    for attribute in entity.attributes {
+        members.append([
+            "attribute", attribute.name, storedType(of: attribute), attribute.isOptional ? "optional" : "required",
+            attribute.column, attribute.columnType.rawValue, attribute.defaultSQL ?? "",
+        ])
+    }
+    for relationship in entity.relationships {
+        let storage =
+            switch relationship.storage {
+            case .foreignKey(let column): ["key", column]
+            case .inverse(let column): ["inverseKey", column]
+            case .join(let table, let own, let other): ["join", table, own, other]
+            }
+        members.append(
+            [
+                "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
+                relationship.inverse ?? "", relationship.deleteRule.rawValue,
+                relationship.isOrdered ? "ordered" : "unordered",
+            ] + storage)
+    }
+    for unique in entity.uniques {
+        members.append(["unique", unique.nullsAreSame ? "nullsSame" : "nullsDistinct"] + unique.members)
+    }
+    for index in entity.indexes {
+        members.append(
+            ["index", index.condition ?? ""]
+                + index.members.flatMap { [$0.name, $0.isDescending ? "desc" : "asc", $0.collation ?? ""] })
+    }
+    for member in members.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) { writer.record(member) }
+    return writer.text
+}
+
+/// The type with its enum replaced by the enum's raw type: what the values on disk are.
+private func storedType(of attribute: AttributeDescription) -> String {
+    guard let rawType = attribute.rawType else { return attribute.type }
+    // An array keeps its brackets and the `?` of its elements.
+    let name = attribute.type.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
+    return attribute.type.prefix(upTo: name.startIndex) + "enum:\(rawType.rawValue)"
+        + attribute.type.suffix(from: name.endIndex)
+}
+
+/// Byte order: Swift's own order of strings takes canonically equivalent ones for equal.
+private func precedes(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }

@@ -1,0 +1,72 @@
+/// The canonical text of a schema: one text for one description, written into stores and generated code.
+///
+///     schemagen-schema 1
+///     schema TripPlanner 2.0.0
+///     entity BusinessTrip table Trip kind 2 base Trip single
+///     attribute budget Decimal(12,2) column budget INTEGER
+///     relationship organizer Traveler optionalOne inverse organizedTrips delete nullify key organizer
+///     unique upsert on destination startDate
+///     index on isFavorite asc startDate desc
+///     end
+package enum SchemaText {
+    static let name = "schemagen-schema"
+    static let format = "1"
+
+    package static func encode(_ schema: SchemaDescription) -> String {
+        var writer = RecordWriter(header: "\(name) \(format)")
+        writer.record(["schema", schema.name, schema.version.description])
+        for entity in schema.entities {
+            writer.record(words(of: entity))
+            for attribute in entity.attributes { writer.record(words(of: attribute)) }
+            for relationship in entity.relationships { writer.record(words(of: relationship)) }
+            for unique in entity.uniques { writer.record(words(of: unique)) }
+            for index in entity.indexes { writer.record(words(of: index)) }
+        }
+        writer.record(["end"])
+        return writer.text
+    }
+
+    private static func words(of entity: EntityDescription) -> [String] {
+        var words = ["entity", entity.name, "table", entity.table, "kind", String(entity.kind)]
+        if let base = entity.base { words += ["base", base] }
+        if entity.isAbstract { words.append("abstract") }
+        return words + [entity.strategy.rawValue]
+    }
+
+    private static func words(of attribute: AttributeDescription) -> [String] {
+        var words = ["attribute", attribute.name, attribute.type]
+        if attribute.isOptional { words.append("optional") }
+        words += ["column", attribute.column, attribute.columnType.rawValue]
+        if let rawType = attribute.rawType { words += ["raw", rawType.rawValue] }
+        if let value = attribute.defaultSQL { words += ["default", value] }
+        return words
+    }
+
+    private static func words(of relationship: RelationshipDescription) -> [String] {
+        var words = ["relationship", relationship.name, relationship.target, relationship.cardinality.rawValue]
+        if let inverse = relationship.inverse { words += ["inverse", inverse] }
+        words += ["delete", relationship.deleteRule.rawValue]
+        if relationship.isOrdered { words.append("ordered") }
+        switch relationship.storage {
+        case .foreignKey(let column): words += ["key", column]
+        case .inverse(let column): words += ["inverseKey", column]
+        case .join(let table, let own, let other): words += ["join", table, own, other]
+        }
+        return words
+    }
+
+    private static func words(of unique: UniqueDescription) -> [String] {
+        ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : []) + ["on"] + unique.members
+    }
+
+    private static func words(of index: IndexDescription) -> [String] {
+        var words = ["index"]
+        if let condition = index.condition { words += ["where", condition] }
+        words.append("on")
+        for member in index.members {
+            words += [member.name, member.isDescending ? "desc" : "asc"]
+            if let collation = member.collation { words[words.count - 1] += ":" + collation }
+        }
+        return words
+    }
+}
