@@ -68,7 +68,10 @@ package.targets += [
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
-    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration"]),
+    // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
+    .target(name: "StoreFixture", dependencies: ["SchemaMigration"], path: "Tests/Support/StoreFixture"),
+    .executableTarget(name: "StoreProbe", dependencies: ["StoreFixture"], path: "Tests/Support/StoreProbe"),
+    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "StoreFixture", "StoreProbe"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected"),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.

@@ -63,15 +63,26 @@ extension Row {
     /// The number of columns.
     package var count: Int { Int(sqlite3_column_count(pointer)) }
 
+    /// The class in which the value is stored.
+    package func storageClass(at column: Int32) -> StorageClass {
+        switch sqlite3_column_type(pointer, column) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
+
     /// The value in the class in which it is stored.
     package subscript(column: Int) -> Value {
         let column = Int32(column)
-        return switch sqlite3_column_type(pointer, column) {
-        case SQLITE_INTEGER: .integer(int64(at: column))
-        case SQLITE_FLOAT: .real(double(at: column))
-        case SQLITE_TEXT: .text(text(at: column))
-        case SQLITE_BLOB: .blob(bytes(at: column).map { Array($0) } ?? [])
-        default: .null
+        return switch storageClass(at: column) {
+        case .null: .null
+        case .integer: .integer(int64(at: column))
+        case .real: .real(double(at: column))
+        case .text: .text(text(at: column))
+        case .blob: .blob(bytes(at: column).map { Array($0) } ?? [])
         }
     }
 }

@@ -29,3 +29,8 @@ extension Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Express
     package init(stringLiteral value: String) { self = .text(value) }
     package init(nilLiteral: ()) { self = .null }
 }
+
+/// The classes in which SQLite stores values.
+package enum StorageClass: Hashable, Sendable {
+    case null, integer, real, text, blob
+}

@@ -1,0 +1,145 @@
+extension StoreError: CustomStringConvertible {
+    /// A stable word for the reason, for logs and tools.
+    public var code: String { texts.code }
+
+    /// What happened and what to do about it, without path, SQL and backup.
+    public var message: String { texts.message }
+
+    /// The message with everything that is known.
+    public var description: String {
+        var text = path.map { "\($0): " } ?? ""
+        text += message
+        if let sql { text += "\nstatement: \(sql)" }
+        if let backupPath { text += "\nThe store before the migration: \(backupPath)" }
+        return text
+    }
+
+    private var texts: (code: String, message: String) {
+        switch reason {
+        case .fileMissing:
+            ("fileMissing", "There is no file here. Correct the path, or open it in a way that makes a new store.")
+        case .isDirectory:
+            ("isDirectory", "This is a folder. Give the path of a file in it.")
+        case .folderMissing:
+            ("folderMissing", "The folder of this path does not exist. Make it, or correct the path.")
+        case .folderNotWritable:
+            (
+                "folderNotWritable",
+                "The folder cannot be written to, and a store that is changed needs files beside it. "
+                    + "Give write permission to the folder, or open the store for reading only."
+            )
+        case .notReadable:
+            ("notReadable", "The file cannot be read by this user. Give read permission.")
+        case .notWritable:
+            ("notWritable", "The file cannot be written to. Give write permission, or open it for reading only.")
+        case .emptyFile:
+            ("emptyFile", "The file is empty. Restore it from a backup, or open it in a way that makes a new store.")
+        case .logWithoutStore:
+            (
+                "logWithoutStore",
+                "A write-ahead log (“-wal”) with changes lies here without its store, and a new store would destroy it. "
+                    + "Put the store back beside it, or move the log away."
+            )
+        case .notADatabase:
+            ("notADatabase", "The file is no database. Correct the path; nothing was written to it.")
+        case .encrypted:
+            ("encrypted", "The file looks encrypted or overwritten. Decrypt it first, or restore a backup.")
+        case .foreignDatabase(let tables):
+            (
+                "foreignDatabase",
+                "This database was not made by this library (tables: \(list(tables))). Correct the path."
+            )
+        case .damaged(let findings):
+            (
+                "damaged",
+                "The database is damaged: \(list(findings)). Restore a backup, or recover it with SQLite's tools."
+            )
+        case .newerFormat(let format):
+            (
+                "newerFormat",
+                "The store was written in format \(format), which this library does not know. Update the library."
+            )
+        case .newerStore(let stored, let newest):
+            (
+                "newerStore",
+                "The store has version \(stored); the newest that this program knows is \(newest). Update the program."
+            )
+        case .unknownVersion(let stored, let nearest):
+            (
+                "unknownVersion",
+                "The store has version \(stored), which this program does not know"
+                    + (nearest.map { " (the nearest is \($0))" } ?? "")
+                    + ". Open it with the program that made it, or add that version's snapshot to the schema."
+            )
+        case .noPlan(let from, let to):
+            ("noPlan", "No migration leads from version \(from) to \(to). Generate the code anew with both versions.")
+        case .draftChanged(let version, let differences):
+            (
+                "draftChanged",
+                "The store was made by an earlier draft of version \(version)\(appendix(differences)). "
+                    + "Migrate it with `schemagen migrate`, or move it away and begin with a new one."
+            )
+        case .versionMismatch(let version, let differences):
+            (
+                "versionMismatch",
+                "The store has version \(version), but not with the schema that was released under that number"
+                    + "\(appendix(differences)). Give the changed schema a version of its own."
+            )
+        case .migrationNeeded(let from, let to):
+            (
+                "migrationNeeded",
+                "The store has version \(from) and must be migrated to \(to). Open it once for reading and writing."
+            )
+        case .lockTimeout:
+            ("lockTimeout", "Another process is still migrating the store. Try again when it has come to an end.")
+        case .notEnoughSpace(let needed, let available):
+            (
+                "notEnoughSpace",
+                "The migration needs \(needed) bytes on this volume, and \(available) are free. Make room and try again."
+            )
+        case .backupFailed(let problem):
+            ("backupFailed", "The store could not be copied before the migration: \(problem). Nothing was changed.")
+        case .danglingReferences(let rows):
+            (
+                "danglingReferences",
+                "Rows refer to rows that do not exist: \(list(rows)). Repair or delete them and try again."
+            )
+        case .objectWouldBreak(let kind, let name, let problem):
+            (
+                "objectWouldBreak",
+                "The migration would break the \(kind) “\(name)”, which is not the schema's: \(problem). "
+                    + "Drop it before the migration and make it anew afterwards."
+            )
+        case .unexplainedLoss(let table, let column, let problem):
+            (
+                "unexplainedLoss",
+                "The migration would lose data of \(table)\(column.map { ".\($0)" } ?? ""): \(problem). "
+                    + "Everything was taken back. Please report this as a bug of schemagen."
+            )
+        case .statementFailed(let message):
+            ("statementFailed", "A statement of the migration failed: \(message). Everything was taken back.")
+        case .cancelled:
+            ("cancelled", "The migration was cancelled. Everything was taken back.")
+        case .busy:
+            ("busy", "Another connection holds the store. Try again.")
+        case .diskFull:
+            ("diskFull", "The disk is full. Everything was taken back; make room and try again.")
+        case .inputOutput(let problem):
+            ("inputOutput", "The operating system reports: \(problem).")
+        case .identifiersExhausted:
+            ("identifiersExhausted", "No row identifiers are left: a row has one near the largest possible.")
+        case .sqlite(let code, let message):
+            ("sqlite", "SQLite reports: \(message) (\(code)).")
+        }
+    }
+}
+
+/// The first few, and how many more there are.
+private func list(_ texts: [String]) -> String {
+    guard !texts.isEmpty else { return "none" }
+    let more = texts.count - 8
+    return texts.prefix(8).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+}
+
+/// The texts behind a colon; nothing if there are none.
+private func appendix(_ texts: [String]) -> String { texts.isEmpty ? "" : ": " + list(texts) }

@@ -1,0 +1,104 @@
+/// Why a store could not be opened, made or migrated.
+///
+/// The store is then as it was before, with every row; for the reasons under “The place”, “The file” and “The version” nothing was
+/// written to it or its folder.
+public struct StoreError: Error, Hashable, Sendable {
+    /// What was the matter; versions are spelled `1.2.3`.
+    public enum Reason: Hashable, Sendable {
+        // MARK: The place
+
+        /// There is no file, and none may be made.
+        case fileMissing
+        /// The path is that of a folder.
+        case isDirectory
+        /// The folder for the store is not there.
+        case folderMissing
+        /// The store needs files beside it, and its folder does not take any.
+        case folderNotWritable
+        /// The user of this process may not read the file.
+        case notReadable
+        /// The user of this process may not write to the file.
+        case notWritable
+
+        // MARK: The file
+
+        /// The file has no bytes, and no store may be made of it.
+        case emptyFile
+        /// The write-ahead log of a store is there without the store.
+        case logWithoutStore
+        /// The file is of another kind.
+        case notADatabase
+        /// The file has no readable page, as an encrypted database has.
+        case encrypted
+        /// A database of SQLite, but no store of this library.
+        case foreignDatabase(tables: [String])
+        /// The database is broken; what was found.
+        case damaged(findings: [String])
+        /// The store was written in a later form of the store's own bookkeeping.
+        case newerFormat(Int64)
+
+        // MARK: The version
+
+        /// The store belongs to a later version of the schema.
+        case newerStore(stored: String, newest: String)
+        /// The store's version was never one of this schema, as far as this program knows.
+        case unknownVersion(stored: String, nearest: String?)
+        /// No migration leads from the store's version to the program's.
+        case noPlan(from: String, to: String)
+        /// The store was made by a draft of a version that has since been changed; each difference in one line.
+        case draftChanged(version: String, differences: [String])
+        /// The store's version bears the number of a released one and differs from it; each difference in one line.
+        case versionMismatch(version: String, differences: [String])
+        /// The store has to be migrated, and it was opened for reading only.
+        case migrationNeeded(from: String, to: String)
+
+        // MARK: The migration
+
+        /// Another process is migrating the store and did not come to an end.
+        case lockTimeout
+        /// There is no room for the copy of the store and the migration; in bytes.
+        case notEnoughSpace(needed: Int64, available: Int64)
+        /// The copy of the store could not be made or is not sound.
+        case backupFailed(String)
+        /// Rows of the old store refer to rows that are not there; each in one line.
+        case danglingReferences([String])
+        /// A view, trigger or index that someone added to the store would be lost or cease to work.
+        case objectWouldBreak(kind: String, name: String, problem: String)
+        /// The plan would lose something that it does not account for.
+        case unexplainedLoss(table: String, column: String?, problem: String)
+        /// A statement of the plan failed.
+        case statementFailed(message: String)
+        /// The migration was cancelled.
+        case cancelled
+
+        // MARK: SQLite
+
+        /// Another connection holds the store for too long.
+        case busy
+        /// The disk is full.
+        case diskFull
+        /// The operating system could not read or write.
+        case inputOutput(String)
+        /// No row identifiers are left.
+        case identifiersExhausted
+        /// Any other error of SQLite, with its extended code.
+        case sqlite(code: Int32, message: String)
+    }
+
+    /// What was the matter.
+    public var reason: Reason
+    /// The store's file; `nil` for one in memory.
+    public var path: String?
+    /// The statement that failed, where one did.
+    public var sql: String?
+    /// A copy of the store from before the migration, where one was made.
+    public var backupPath: String?
+
+    /// An error of its parts.
+    public init(_ reason: Reason, path: String? = nil, sql: String? = nil, backupPath: String? = nil) {
+        self.reason = reason
+        self.path = path
+        self.sql = sql
+        self.backupPath = backupPath
+    }
+}

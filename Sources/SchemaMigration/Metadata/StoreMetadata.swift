@@ -1,0 +1,28 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// What a store says of itself in its table `_schema`.
+package struct StoreMetadata: Hashable, Sendable {
+    /// The form of `_schema` that this library writes.
+    package static let format: Int64 = 1
+    /// The rules by which text is folded for search. None are in use yet.
+    package static let foldVersion: Int64 = 1
+    /// The order of the collations that `registerSchemaFunctions` registers.
+    package static let collationVersion: Int64 = 1
+    /// `PRAGMA application_id` of a store: “SGN1”.
+    package static let applicationID: Int32 = 0x5347_4E31
+
+    package var version: SchemaVersion
+    package var hash: String
+    package var isDraft: Bool
+    /// The `SchemaText` of the schema that the store was made for.
+    package var snapshot: String
+    /// A UUID, the same for the store's life.
+    package var storeID: String
+    /// The first row identifier that nobody has leased yet.
+    package var nextID: Int64
+    package var foldVersion = Self.foldVersion
+    package var collationVersion = Self.collationVersion
+    /// The indexes, triggers and views that the schema made; others were added by someone else and are kept.
+    package var objects: Set<String> = []
+}

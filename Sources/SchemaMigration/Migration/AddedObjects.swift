@@ -1,0 +1,141 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// The views, triggers and indexes that someone added to a store, by hand or by another program. The plan knows nothing of them; they
+/// have to be there after it as before it.
+struct AddedObjects {
+    /// One of them, as `sqlite_schema` has it at that time.
+    struct Object: Hashable {
+        var kind: String
+        var name: String
+        var table: String
+        var sql: String
+    }
+
+    private let names: Set<String>
+    private let connection: Connection
+    /// Objects that did not work before the migration, and what SQLite said.
+    private let brokenBefore: [String: String]
+
+    /// - Parameter own: the objects that the schema made.
+    init(besides own: Set<String>, on connection: Connection) throws(SQLiteError) {
+        self.connection = connection
+        names = try connection.objectNames().subtracting(own)
+        brokenBefore = names.isEmpty ? [:] : try Self.brokenObjects(names, on: connection)
+    }
+
+    /// The schema's own among all objects.
+    func ownObjects(among all: Set<String>) -> Set<String> { all.subtracting(names) }
+
+    /// Takes away those that would hinder a step or be hindered by it: the native ALTER fails on what is broken; dropping or
+    /// renaming a table fails on views and triggers anywhere and takes indexes and triggers with it; rewriting rows fires triggers.
+    func suspend(for step: PlanStep) throws(SQLiteError) -> [Object] {
+        if names.isEmpty || step.form == .create { return [] }
+        let tables = Set(step.oldTables.map { $0.lowercased() })
+        let suspended = try current().filter { object in
+            if step.form == .alter { return brokenBefore[object.name] != nil }
+            return object.kind != "index" || tables.contains(object.table.lowercased())
+        }
+        for kind in ["trigger", "view", "index"] {
+            for object in suspended where object.kind == kind {
+                try connection.execute("DROP \(kind) \(quoted(object.name))")
+            }
+        }
+        return suspended
+    }
+
+    /// Makes them anew as they were.
+    /// - Throws: `objectWouldBreak`.
+    func restore(_ suspended: [Object]) throws(StoreError) {
+        for kind in ["index", "view", "trigger"] {
+            for object in suspended where object.kind == kind {
+                do throws(SQLiteError) { try connection.execute(object.sql) } catch {
+                    throw StoreError(
+                        .objectWouldBreak(kind: kind, name: object.name, problem: error.message), sql: object.sql)
+                }
+            }
+        }
+    }
+
+    /// After the plan: every one is there, and what worked still works.
+    /// - Throws: `objectWouldBreak`, SQLite's errors.
+    func verify() throws {
+        if names.isEmpty { return }
+        let objects = try current()
+        let missing = names.subtracting(objects.map(\.name))
+        if let name = missing.sorted().first {
+            throw StoreError(.objectWouldBreak(kind: "object", name: name, problem: "it is gone with its table"))
+        }
+        let broken = try Self.brokenObjects(names, on: connection)
+        for object in objects {
+            if let problem = broken[object.name], brokenBefore[object.name] == nil {
+                throw StoreError(
+                    .objectWouldBreak(kind: object.kind, name: object.name, problem: problem), sql: object.sql)
+            }
+        }
+    }
+
+    /// The error of a statement, named by the added object that SQLite blames for it.
+    func explain(_ error: StoreError) -> StoreError {
+        guard case .statementFailed(let message) = error.reason else { return error }
+        for kind in ["index", "view", "trigger"] {
+            for name in names where message.hasPrefix("error in \(kind) \(name)") {
+                var error = error
+                error.reason = .objectWouldBreak(kind: kind, name: name, problem: message)
+                return error
+            }
+        }
+        return error
+    }
+
+    private func current() throws(SQLiteError) -> [Object] {
+        try Self.objects(names, on: connection)
+    }
+
+    private static func objects(_ names: Set<String>, on connection: Connection) throws(SQLiteError) -> [Object] {
+        try connection.rows(
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL"
+        ).map { Object(kind: $0[0].text ?? "", name: $0[1].text ?? "", table: $0[2].text ?? "", sql: $0[3].text ?? "") }
+            .filter { names.contains($0.name) }
+    }
+
+    /// Views that cannot be read and triggers that cannot run. SQLite looks into them only when they are used, so statements that
+    /// would use them are prepared, and not run.
+    private static func brokenObjects(
+        _ names: Set<String>, on connection: Connection
+    ) throws(SQLiteError) -> [String: String] {
+        var broken: [String: String] = [:]
+        for object in try objects(names, on: connection) {
+            switch object.kind {
+            case "view": broken[object.name] = connection.problem(of: "SELECT * FROM \(quoted(object.name))")
+            case "trigger": broken[object.name] = try problemOfTriggers(on: object.table, connection)
+            default: break
+            }
+        }
+        return broken
+    }
+
+    private static func problemOfTriggers(
+        on table: String, _ connection: Connection
+    ) throws(SQLiteError) -> String? {
+        let name = quoted(table)
+        let columns = try connection.columns(of: table).map { quoted($0.name) + " = " + quoted($0.name) }
+        let statements = [
+            "DELETE FROM \(name)", "INSERT INTO \(name) DEFAULT VALUES",
+            "UPDATE \(name) SET " + columns.joined(separator: ", "),
+        ]
+        for statement in statements {
+            // A view need not take every kind of statement.
+            if let problem = connection.problem(of: statement), !problem.hasPrefix("cannot modify") { return problem }
+        }
+        return nil
+    }
+}
+
+extension Connection {
+    /// What SQLite has against a statement, without running it; `nil` if nothing.
+    fileprivate func problem(of sql: String) -> String? {
+        do throws(SQLiteError) { _ = try prepare(sql) } catch { return error.message }
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+import SQLiteKit
+
+/// A column of a table, as far as its values can be lost: without those that are computed.
+struct TableColumn: Hashable {
+    var name: String
+    /// The place in the primary key, from 1; 0 outside it.
+    var keyPosition: Int64
+}
+
+extension Connection {
+    /// The columns of a table that hold values; empty if there is no such table.
+    func columns(of table: String) throws(SQLiteError) -> [TableColumn] {
+        try rows("SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0", [.text(table)])
+            .map { TableColumn(name: $0[0].text ?? "", keyPosition: $0[1].integer ?? 0) }
+    }
+
+    /// The tables that hold rows of their own, apart from SQLite's and `_schema`, as they are spelled.
+    func userTables() throws(SQLiteError) -> [String] {
+        try values(
+            """
+            SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+            AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_schema'
+            """
+        ).compactMap(\.text)
+    }
+
+    func rowCount(of table: String) throws(SQLiteError) -> Int64 {
+        try value("SELECT count(*) FROM \(quoted(table))").integer ?? 0
+    }
+}

@@ -1,0 +1,158 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// One migration while it runs.
+struct Migration {
+    let connection: Connection
+    let plan: PlanDescription
+    let target: TargetSchema
+    let options: MigrationOptions
+    var backupPath: String?
+    /// The step that runs, from 1.
+    private var step = 0
+
+    init(connection: Connection, plan: PlanDescription, target: TargetSchema, options: MigrationOptions) {
+        self.connection = connection
+        self.plan = plan
+        self.target = target
+        self.options = options
+    }
+
+    mutating func run() throws -> MigrationReport {
+        // Inside a transaction SQLite would ignore this, and a table that is rebuilt would take its children along.
+        try connection.setForeignKeys(false)
+        connection.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
+        do {
+            try beginWaiting()
+            let metadata = try preflight()
+            try runSteps(besides: metadata)
+            try report(.committing)
+            connection.setProgressHandler(nil)
+            try connection.commit()
+        } catch {
+            connection.setProgressHandler(nil)
+            connection.rollBack()
+            try? connection.setForeignKeys(true)
+            throw error
+        }
+        try connection.setForeignKeys(true)
+        return MigrationReport(from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath)
+    }
+
+    /// Takes the write lock, waiting for other writers in short turns, so that a cancellation is seen.
+    private func beginWaiting() throws {
+        let deadline = ContinuousClock.now + options.timeout
+        connection.setBusyTimeout(milliseconds: 100)
+        defer { connection.setBusyTimeout(milliseconds: 5000) }
+        while true {
+            do throws(SQLiteError) { return try connection.begin() } catch {
+                guard error.primaryCode == ResultCode.busy, ContinuousClock.now < deadline else { throw error }
+            }
+            try report(.waiting)
+        }
+    }
+
+    /// Looks at everything that can be known to fail before the first write, and copies the store.
+    private mutating func preflight() throws -> StoreMetadata {
+        guard let metadata = try StoreMetadata(readFrom: connection) else {
+            throw StoreError(.foreignDatabase(tables: try connection.userTables()))
+        }
+        guard metadata.version == plan.from, metadata.hash == plan.fromHash else {
+            throw StoreError(.noPlan(from: metadata.version.description, to: plan.to.description))
+        }
+        if !plan.isPure {
+            let violations = try connection.foreignKeyViolations()
+            guard violations.isEmpty else {
+                throw StoreError(.danglingReferences(violations.map(\.description)))
+            }
+        }
+        try copyStore(version: metadata.version.description)
+        return metadata
+    }
+
+    private mutating func copyStore(version: String) throws {
+        guard let path = connection.path else { return }
+        let copies =
+            switch options.backup {
+            case .automatic: !plan.isPure
+            case .always: true
+            case .never: false
+            }
+        let size = try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        // Rewritten rows stand once more in the log and then in the file.
+        let needed = (size.integer ?? 0) * ((copies ? 1 : 0) + (plan.rewritesRows ? 2 : 0))
+        if let available = options.freeBytes(path), available < needed {
+            throw StoreError(.notEnoughSpace(needed: needed, available: available))
+        }
+        guard copies else { return }
+        try report(.backingUp)
+        // The write lock is held and nothing is written yet: this reader sees what the migration begins with.
+        let reader = try Connection(path: path, .readOnly)
+        try registerSchemaFunctions(on: reader)
+        reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
+        backupPath = try backUpStore(at: path, version: version, reader: reader)
+    }
+
+    private mutating func runSteps(besides metadata: StoreMetadata) throws {
+        let added = try AddedObjects(besides: metadata.objects, on: connection)
+        let whole = try StoreAccounting(before: plan, on: connection)
+        for current in plan.steps {
+            step += 1
+            let suspended = try added.suspend(for: current)
+            let account = try StepAccounting(before: current, on: connection, pulse: pulse)
+            for statement in current.statements {
+                try report(.running(sql: statement))
+                do throws(StoreError) { try connection.runPlanned(statement) } catch { throw added.explain(error) }
+            }
+            try account.verify(on: connection, pulse: pulse)
+            try added.restore(suspended)
+        }
+        step += 1
+        try report(.checking)
+        try added.verify()
+        try whole.verify(on: connection)
+        try metadata.moved(to: target, objects: added.ownObjects(among: connection.objectNames())).update(
+            on: connection)
+    }
+
+    // MARK: Progress
+
+    private var currentTable: String { plan.steps.indices.contains(step - 1) ? plan.steps[step - 1].table : "" }
+
+    /// - Throws: `cancelled`.
+    private func report(
+        _ stage: MigrationProgress.Stage, table: String? = nil, rowsDone: Int64 = 0, rowCount: Int64 = 0
+    ) throws {
+        options.progress?(
+            MigrationProgress(
+                stage, step: step, stepCount: plan.steps.count, table: table ?? currentTable,
+                rowsDone: rowsDone, rowCount: rowCount))
+        if options.isCancelled?() == true { throw StoreError(.cancelled) }
+    }
+
+    private func pulse(table: String, rowsDone: Int64, rowCount: Int64) throws {
+        try report(.counting, table: table, rowsDone: rowsDone, rowCount: rowCount)
+    }
+}
+
+extension StoreMetadata {
+    /// The same store at the target's version.
+    fileprivate func moved(to target: TargetSchema, objects: Set<String>) -> StoreMetadata {
+        var metadata = self
+        metadata.version = target.version
+        metadata.hash = target.hash
+        metadata.isDraft = target.isDraft
+        metadata.snapshot = target.snapshot
+        metadata.foldVersion = Self.foldVersion
+        metadata.collationVersion = Self.collationVersion
+        metadata.objects = objects
+        return metadata
+    }
+}
+
+extension ForeignKeyViolation {
+    /// For a reader: which row of which table refers to nothing in which table.
+    var description: String {
+        "\(table)" + (rowID.map { " row \($0)" } ?? "") + " → \(parent)"
+    }
+}

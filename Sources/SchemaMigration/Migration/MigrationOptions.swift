@@ -1,0 +1,66 @@
+/// How a store is migrated, and who is told.
+package struct MigrationOptions {
+    /// When the store is copied before a migration.
+    package enum Backup: Hashable, Sendable {
+        /// Before a migration that rewrites or drops rows, columns or tables; new tables and native ALTERs need none.
+        case automatic
+        case always
+        case never
+    }
+
+    package var backup: Backup
+    /// How long to wait for a migration by another process or thread, and for other writers.
+    package var timeout: Duration
+    /// Told of each step on the thread of the migration. It must not use the store.
+    package var progress: ((MigrationProgress) -> Void)?
+    /// Asked every few milliseconds on the thread of the migration; `true` takes everything back.
+    package var isCancelled: (() -> Bool)?
+    /// The bytes that are free on the volume of a file; `nil` where that is not known.
+    var freeBytes: (String) -> Int64? = freeBytesOnVolume
+
+    package init(
+        backup: Backup = .automatic, timeout: Duration = .seconds(600),
+        progress: ((MigrationProgress) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
+    ) {
+        self.backup = backup
+        self.timeout = timeout
+        self.progress = progress
+        self.isCancelled = isCancelled
+    }
+}
+
+/// Where a migration is.
+package struct MigrationProgress: Hashable, Sendable {
+    package enum Stage: Hashable, Sendable {
+        /// Another process or thread migrates the store.
+        case waiting
+        case backingUp
+        /// A statement of the plan is about to run.
+        case running(sql: String)
+        /// Rows are read to prove that nothing was lost.
+        case counting
+        case checking
+        case committing
+    }
+
+    package var stage: Stage
+    /// The step of the plan, from 1; 0 before and `stepCount + 1` after the steps.
+    package var step: Int
+    package var stepCount: Int
+    /// The table of the step.
+    package var table: String
+    /// Rows read so far of `rowCount`, while counting.
+    package var rowsDone: Int64
+    package var rowCount: Int64
+
+    init(
+        _ stage: Stage, step: Int, stepCount: Int, table: String = "", rowsDone: Int64 = 0, rowCount: Int64 = 0
+    ) {
+        self.stage = stage
+        self.step = step
+        self.stepCount = stepCount
+        self.table = table
+        self.rowsDone = rowsDone
+        self.rowCount = rowCount
+    }
+}

@@ -1,0 +1,28 @@
+import SchemaSnapshot
+
+/// The version of a schema that a program works with, and to which it brings a store.
+package struct TargetSchema: Sendable {
+    package var version: SchemaVersion
+    /// The store hash of `version`.
+    package var hash: String
+    /// The `SchemaText` of `version`.
+    package var snapshot: String
+    /// Not released yet: it may still change under the same number.
+    package var isDraft: Bool
+    /// The versions that the schema had, to name the nearest where a store has none of them.
+    package var knownVersions: [SchemaVersion]
+    /// The plan that makes a store of `version`; asked for only when one is made.
+    package var creation: @Sendable () -> PlanDescription
+
+    package init(
+        version: SchemaVersion, hash: String, snapshot: String, isDraft: Bool = false,
+        knownVersions: [SchemaVersion] = [], creation: @escaping @Sendable () -> PlanDescription
+    ) {
+        self.version = version
+        self.hash = hash
+        self.snapshot = snapshot
+        self.isDraft = isDraft
+        self.knownVersions = knownVersions
+        self.creation = creation
+    }
+}

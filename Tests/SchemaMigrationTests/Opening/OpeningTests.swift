@@ -1,0 +1,126 @@
+import Foundation
+import SQLiteKit
+import SchemaSnapshot
+import StoreFixture
+import Synchronization
+import Testing
+
+@testable import SchemaMigration
+
+@Suite struct OpeningTests {
+    let folder = try! TemporaryFolder()
+    var path: String { folder.file("سفر.store") }
+
+    @Test func `made, closed, opened`() throws {
+        let made = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        #expect(made.outcome == .created)
+        #expect(try made.connection.value("PRAGMA journal_mode") == "wal")
+        #expect(try made.connection.value("PRAGMA foreign_keys") == 1)
+        try StoreFixture.fill(made.connection)
+        made.connection.close()
+        #expect(try folder.names == ["سفر.store"], "neither lock nor log is left")
+
+        let again = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        #expect(again.outcome == .opened)
+        #expect(again.metadata.storeID == made.metadata.storeID)
+        #expect(try again.connection.value("SELECT count(*) FROM Traveler") == 8)
+    }
+
+    @Test func `read only`() throws {
+        try StoreFixture.opener(.file(path), StoreFixture.one).open().connection.close()
+        let opened = try StoreFixture.opener(.readOnlyFile(path), StoreFixture.one).open()
+        #expect(opened.outcome == .opened)
+        let error = try #require(throws: SQLiteError.self) {
+            try opened.connection.execute("INSERT INTO Tag (name) VALUES ('x')")
+        }
+        #expect(error.primaryCode == ResultCode.readOnly)
+    }
+
+    @Test func `a draft that is released as it was`() throws {
+        var draft = StoreFixture.one
+        draft.isDraft = true
+        #expect(try StoreFixture.opener(.file(path), draft).open().metadata.isDraft)
+        #expect(try StoreFixture.opener(.file(path), draft).open().outcome == .opened)
+        let opened = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        #expect(opened.outcome == .opened && !opened.metadata.isDraft)
+    }
+
+    @Test func `a plan for creation that fails leaves an empty file that can be used`() throws {
+        var target = StoreFixture.one
+        target.creation = {
+            PlanDescription(
+                from: nil, fromHash: nil, to: SchemaVersion(1, 0, 0), toHash: "hash-1",
+                steps: [
+                    PlanStep(
+                        form: .create, table: "a", reason: "", statements: ["CREATE TABLE a (b)", "CREATE TABLE a (b)"])
+                ])
+        }
+        let error = try #require(throws: StoreError.self) { try StoreFixture.opener(.file(path), target).open() }
+        #expect(error.reason == .statementFailed(message: "table a already exists"))
+        #expect(error.sql == "CREATE TABLE a (b)" && error.path == path)
+        #expect(try StoreFixture.opener(.file(path), StoreFixture.one).open().outcome == .created)
+    }
+
+    @Test func `threads that come at once make the store once and migrate it once`() throws {
+        for (target, expected) in [(StoreFixture.one, "created"), (StoreFixture.three, "migrated")] {
+            let outcomes = Mutex<[String]>([])
+            let path = path
+            DispatchQueue.concurrentPerform(iterations: 6) { _ in
+                let outcome: String
+                do {
+                    switch try StoreFixture.opener(.file(path), target).open().outcome {
+                    case .opened: outcome = "opened"
+                    case .created: outcome = "created"
+                    case .migrated: outcome = "migrated"
+                    }
+                } catch {
+                    outcome = "\(error)"
+                }
+                outcomes.withLock { $0.append(outcome) }
+            }
+            #expect(outcomes.withLock { $0.sorted() } == [expected] + Array(repeating: "opened", count: 5))
+        }
+        #expect(try folder.names.filter { $0.contains("backup") }.count == 1)
+    }
+
+    @Test func `processes that come at once migrate the store once`() throws {
+        let connection = try StoreFixture.opener(.file(path), StoreFixture.one).open().connection
+        try StoreFixture.fill(connection, extraTravelers: 2000)
+        connection.close()
+        let processes = try (0..<3).map { _ in try Probe.start([path, "3"]) }
+        let results = try processes.map { try Probe.finish($0).output }
+        #expect(results.sorted() == ["migrated", "opened", "opened"])
+        #expect(
+            try StoreFixture.opener(.existingFile(path), StoreFixture.three).open().connection
+                .value("SELECT count(*) FROM Traveler") == 2008)
+    }
+
+    @Test func `whoever waits too long is told`() throws {
+        try StoreFixture.opener(.file(path), StoreFixture.one).open().connection.close()
+        let lock = try StoreLock.take(for: path, timeout: .zero) {}
+        let options = MigrationOptions(timeout: .milliseconds(30))
+        for target in [StoreFixture.one, StoreFixture.two] {
+            let error = try #require(throws: StoreError.self) {
+                try StoreFixture.opener(.file(path), target, options: options).open()
+            }
+            #expect(error.reason == .lockTimeout && error.path == path)
+        }
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a waiting opener can be cancelled`() throws {
+        let lock = try StoreLock.take(for: path, timeout: .zero) {}
+        let error = try #require(throws: StoreError.self) {
+            try StoreFixture.opener(.file(path), StoreFixture.one, options: MigrationOptions(isCancelled: { true }))
+                .open()
+        }
+        #expect(error.reason == .cancelled)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a lock file that a killed process left is no hindrance and goes`() throws {
+        try folder.write([], to: "سفر.store-lock")
+        #expect(try StoreFixture.opener(.file(path), StoreFixture.one).open().outcome == .created)
+        #expect(try !folder.names.contains("سفر.store-lock"))
+    }
+}
