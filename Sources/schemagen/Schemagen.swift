@@ -1,11 +1,10 @@
 import Foundation
 import SchemaDiagnostics
+import SchemaEmission
 
 /// The command line tool.
 @main
 struct Schemagen {
-    static let version = "0.1.0"
-
     static let commands: [Command] = [.validate, .generate, .freeze]
 
     static func main() {
@@ -20,13 +19,13 @@ struct Schemagen {
             console.writeError("schemagen: \(error.message)\nSee 'schemagen --help'.\n")
             return .usage
         } catch let error as FileError {
-            console.writeError("schemagen: \(error)\n")
+            console.writeError("\(error)\n")
             return .file
         } catch {
             console.writeError(
                 """
                 schemagen: internal error: \(error)
-                This is a bug in schemagen \(version). Please report it with the schema and this command line:
+                This is a bug in schemagen \(GeneratorVersion.current). Please report it with the schema and this command line:
                   schemagen \(words.joined(separator: " "))
 
                 """)
@@ -40,7 +39,7 @@ struct Schemagen {
             return words.isEmpty ? .usage : .clean
         }
         if name == "--version" {
-            console.writeOut("schemagen \(version)\n")
+            console.writeOut("schemagen \(GeneratorVersion.current)\n")
             return .clean
         }
         guard let command = commands.first(where: { $0.name == name }) else {
