@@ -3,7 +3,8 @@ import SchemaDiagnostics
 /// What the tree builder says of valid YAML that the schema language does not take.
 extension Finding {
     static func emptyYAML(path: String) -> Finding {
-        Finding(.emptyFile, .error, "nothing is written here; a schema begins with `schema: Name`", at: .wholeFile(path))
+        Finding(
+            .emptyFile, .error, "nothing is written here; a schema begins with `schema: Name`", at: .wholeFile(path))
     }
 
     static func duplicateKey(
@@ -19,7 +20,7 @@ extension Finding {
                 ", with the same letters in two Unicode forms"
             }
         return Finding(
-            .duplicateKey, .error, "the key `\(key)` is written twice\(addition)", at: range,
+            .duplicateKey, .error, "the key `\(shortened(key))` is written twice\(addition)", at: range,
             notes: [Note("the first one is here", at: firstRange)])
     }
 
@@ -40,16 +41,25 @@ extension Finding {
     static func unknownAlias(_ name: String, nearest: String?, at range: SourceRange) -> Finding {
         if let nearest {
             return Finding(
-                .unknownAlias, .error, "no anchor `&\(name)` stands above this alias; did you mean `*\(nearest)`?",
+                .unknownAlias, .error,
+                "no anchor `&\(shortened(name))` stands above this alias; did you mean `*\(nearest)`?",
                 at: range, fixIt: FixIt("write `*\(nearest)`", replacing: range, with: "*" + nearest))
         }
         return Finding(
-            .unknownAlias, .error, "no anchor `&\(name)` stands above this alias; text that begins with `*` needs quotes",
+            .unknownAlias, .error,
+            "no anchor `&\(shortened(name))` stands above this alias; text that begins with `*` needs quotes",
             at: range)
     }
 
     static func recursiveAlias(_ name: String, at range: SourceRange) -> Finding {
-        Finding(.recursiveAlias, .error, "`*\(name)` stands inside the value that it stands for", at: range)
+        Finding(.recursiveAlias, .error, "`*\(shortened(name))` stands inside the value that it stands for", at: range)
+    }
+
+    static func tooManyValues(at range: SourceRange) -> Finding {
+        Finding(
+            .fileTooLarge, .error,
+            "the file holds more than \(YAMLLimits.values) values; split it with `include`. The rest is not read",
+            at: range)
     }
 
     static func aliasExpansion(at range: SourceRange) -> Finding {
@@ -78,7 +88,7 @@ extension Finding {
     static func tag(at offsets: Range<Int>, in source: SourceText) -> Finding {
         Finding(
             .yamlTag, .error,
-            "YAML tags have no meaning in a schema; remove `\(source.slice(offsets))`, or quote text that begins with `!`",
+            "YAML tags have no meaning in a schema; remove `\(shortened(source.slice(offsets)))`, or quote text that begins with `!`",
             at: source.range(offsets))
     }
 
@@ -100,7 +110,8 @@ extension Finding {
     static func commaInValue(at offsets: Range<Int>, quoting: Range<Int>, in source: SourceText) -> Finding {
         let quoted = quotedYAML(source.slice(quoting))
         return Finding(
-            .commaInValue, .error, "inside brackets a comma ends a value; write \(quoted)", at: source.range(offsets),
+            .commaInValue, .error, "inside brackets a comma ends a value; write \(shortened(quoted))",
+            at: source.range(offsets),
             fixIt: FixIt("put the value in quotes", replacing: source.range(quoting), with: quoted))
     }
 }

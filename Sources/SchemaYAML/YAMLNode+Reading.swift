@@ -28,6 +28,12 @@ extension YAMLNode {
         return style == .plain ? YAMLScalar(plain: text) : .text(text)
     }
 
+    /// What an unquoted text could be taken for; to say what to write where another kind of value is expected.
+    package var lookalike: YAMLLookalike? {
+        guard case .scalar(let text, .plain) = value else { return nil }
+        return YAMLLookalike(plain: text)
+    }
+
     /// Whether nothing is written here: `key:` with nothing behind it, `~` or `null`.
     package var isNull: Bool { scalar == .null }
 

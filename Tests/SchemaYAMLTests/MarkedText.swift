@@ -46,7 +46,9 @@ func expectFindings(
     var findings = Findings()
     let tree = parseYAML(text.source, findings: &findings)
     let found = findings.sorted
-    let described = found.map { "\($0.code) \($0.range.map { "\($0.start.line):\($0.start.column)" } ?? "") \($0.message)" }
+    let described = found.map {
+        "\($0.code) \($0.range.map { "\($0.start.line):\($0.start.column)" } ?? "") \($0.message)"
+    }
     #expect(found.count == expected.count, "found: \(described)", sourceLocation: sourceLocation)
     for (mark, code) in expected {
         guard let place = text.places[mark] else {

@@ -6,12 +6,18 @@ import Testing
     @Test(arguments: [
         ("", YAMLScalar.null), ("~", .null), ("null", .null), ("true", .bool(true)), ("false", .bool(false)),
         ("0", .integer("0")), ("-12", .integer("-12")), ("+5", .integer("+5")),
-        ("18446744073709551616", .integer("18446744073709551616")), ("0.5", .decimal("0.5")), ("-1.50", .decimal("-1.50")),
+        ("18446744073709551616", .integer("18446744073709551616")), ("0.5", .decimal("0.5")),
+        ("-1.50", .decimal("-1.50")),
         ("1.0.0", .text("1.0.0")), ("yes", .text("yes")), ("True", .text("True")), ("007", .text("007")),
         ("1e3", .text("1e3")), ("1.", .text("1.")), (".5", .text(".5")), ("-", .text("-")), ("۱۲", .text("۱۲")),
         ("0x10", .text("0x10")), ("1_000", .text("1_000")), ("Int = 0", .text("Int = 0")), ("Null", .text("Null")),
     ]) func plainScalars(text: String, expected: YAMLScalar) {
         #expect(YAMLScalar(plain: text) == expected)
+    }
+
+    @Test func onlyUnquotedTextLooksLikeAnotherKind() throws {
+        let root = try tree("- yes\n- \"yes\"\n- [yes]\n")
+        #expect(root.elements?.map(\.lookalike) == [.bool(meaning: true), nil, nil])
     }
 
     @Test func quotedScalarsAreText() throws {
@@ -39,7 +45,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "x", "true", "null", "12", "0.5", "1.0.0", "yesterday", "0xg", "0x", "1e", "e3", "1_x", ".", "-", "on_", "۰۱"])
+    @Test(arguments: [
+        "", "x", "true", "null", "12", "0.5", "1.0.0", "yesterday", "0xg", "0x", "1e", "e3", "1_x", ".", "-", "on_",
+        "۰۱",
+    ])
     func noLookalikes(text: String) {
         #expect(YAMLLookalike(plain: text) == nil)
     }

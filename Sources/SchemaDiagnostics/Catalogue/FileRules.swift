@@ -59,8 +59,8 @@ package enum FileRules {
     static let fileTooLarge = RuleDescription(
         .fileTooLarge, "file over the size limit",
         explanation: """
-            The limit of 16 MiB stops a wrong or hostile file before it takes the machine's memory. The largest schemas \
-            people write are a hundred times smaller.
+            The limits of 16 MiB and a million values stop a wrong or hostile file before it takes the machine's memory. \
+            The largest schemas people write are several times smaller.
             """,
         bad: "models: …                   # 40 MiB",
         good: "include: [billing.yaml, users.yaml]",

@@ -23,7 +23,8 @@ extension Finding {
     static func notUTF8(byte: UInt8, offset: Int, at range: SourceRange) -> Finding {
         let digits = String(byte, radix: 16, uppercase: true)
         return Finding(
-            .notUTF8, .error, "the file is not UTF-8 text: byte 0x\(digits) at offset \(offset) fits no character; save it as UTF-8",
+            .notUTF8, .error,
+            "the file is not UTF-8 text: byte 0x\(digits) at offset \(offset) fits no character; save it as UTF-8",
             at: range)
     }
 }

@@ -20,9 +20,8 @@ struct Excerpt {
         lineNumber = range.start.line
         let bounds = source.lineBounds(range.start.line)
         let marked = source.offsets(of: range).clamped(to: bounds)
-        let window =
-            max(bounds.lowerBound, marked.lowerBound - Self.reach)
-            ..< min(bounds.upperBound, marked.lowerBound + Self.reach)
+        let reach = (marked.lowerBound - Self.reach)..<(marked.lowerBound + Self.reach)
+        let window = reach.clamped(to: bounds)
         let cells = Cell.cells(of: window, in: source)
         let first = cells.firstIndex { $0.end > marked.lowerBound } ?? cells.count
         let last = cells[first...].firstIndex { $0.start >= marked.upperBound } ?? cells.count
@@ -32,7 +31,7 @@ struct Excerpt {
         let isCutRight = clip.upperBound < cells.count || window.upperBound < bounds.upperBound
         let shown = cells[clip]
         text = (isCutLeft ? "…" : "") + shown.map(\.shown.text).joined() + (isCutRight ? "…" : "")
-        let indent = (isCutLeft ? 1 : 0) + cells[clip.lowerBound..<max(clip.lowerBound, min(first, clip.upperBound))].width
+        let indent = (isCutLeft ? 1 : 0) + cells[clip.lowerBound..<first].width
         let width = max(1, cells[first..<max(first, min(last, clip.upperBound))].width)
         underline = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: width - 1)
     }

@@ -8,14 +8,14 @@ final class YAMLEventReader {
 
     init(_ text: String) {
         // libyaml reads from our copy while events are asked for.
-        bytes = UnsafeMutableBufferPointer.allocate(capacity: text.utf8.count)
-        _ = bytes.initialize(from: text.utf8)
-        offsets = CharacterOffsets(UnsafeBufferPointer(bytes))
+        bytes = UnsafeMutableBufferPointer.allocate(capacity: max(1, text.utf8.count))
+        let count = bytes.initialize(fromContentsOf: text.utf8)
+        offsets = CharacterOffsets(UnsafeBufferPointer(rebasing: bytes[..<count]))
         parser = UnsafeMutablePointer.allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         precondition(yaml_parser_initialize(parser) == 1, "out of memory")
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+        yaml_parser_set_input_string(parser, bytes.baseAddress, count)
     }
 
     deinit {
@@ -85,7 +85,7 @@ final class YAMLEventReader {
         // Only the decoder of libyaml counts in bytes.
         let offset =
             isReader
-            ? min(Int(parser.problem_offset), bytes.count)
+            ? Int(parser.problem_offset)
             : offsets.offset(ofCharacter: parser.problem_mark.index)
         return SyntaxFailure(
             problem: parser.problem.map { String(cString: $0) } ?? "out of memory",

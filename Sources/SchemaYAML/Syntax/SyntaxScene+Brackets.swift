@@ -16,7 +16,7 @@ extension SyntaxScene {
         let bracket = source.slice(close..<close + 1)
         return Finding(
             .textAfterValue, .error,
-            "`\(bracket)` ends the value here; to go on behind it, write \(quotedYAML(source.slice(value)))",
+            "`\(bracket)` ends the value here; to go on behind it, write \(quoted(value))",
             at: source.range(value), fixIt: quoting(value))
     }
 
@@ -41,7 +41,8 @@ extension SyntaxScene {
         let note = Finding.Note("the bracket opens here", at: opened)
         let (open, close) = byte(at: openBracket) == UInt8(ascii: "[") ? ("[", "]") : ("{", "}")
         if isAtEnd {
-            return Finding(.unclosedBracket, .error, "this `\(open)` is never closed; `\(close)` is missing", at: opened)
+            return Finding(
+                .unclosedBracket, .error, "this `\(open)` is never closed; `\(close)` is missing", at: opened)
         }
         let isLeftOfBracket = indentation(around: failure.offset) <= indentation(around: openBracket)
         let isClosing = byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
@@ -60,11 +61,29 @@ extension SyntaxScene {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
             return Finding(
                 .yamlSyntax, .error, "a value is missing before this `\(source[place])`", at: place, notes: [note])
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            return bracketInValue(notes: [note])
         default:
             return Finding(
-                .yamlSyntax, .error, "expected `,` or `\(close)` before this; text with brackets, commas or colons needs quotes",
+                .yamlSyntax, .error,
+                "expected `,` or `\(close)` before this; text with brackets, commas or colons needs quotes",
                 at: place, notes: [note])
         }
+    }
+
+    /// `{ matches: ^[a-z]{2} }`: an unquoted value with a bracket in it.
+    private func bracketInValue(notes: [Finding.Note]) -> Finding {
+        let place = character(at: failure.offset)
+        guard let start = valueStart(before: failure.offset), start < failure.offset else {
+            return Finding(
+                .yamlSyntax, .error, "expected `,` before this `\(source[place])`; text with brackets needs quotes",
+                at: place, notes: notes)
+        }
+        let value = start..<max(endOfValue(from: start), failure.offset + 1)
+        return Finding(
+            .yamlSyntax, .error,
+            "inside brackets an unquoted value cannot hold `\(source[place])`; write \(quoted(value))",
+            at: place, notes: notes, fixIt: quoting(value))
     }
 
     /// Whether the failure comes right behind an opening bracket or a comma.

@@ -44,7 +44,7 @@ extension SyntaxScene {
         let sign = source[character(at: start)]
         return Finding(
             .reservedCharacter, .error,
-            "an unquoted value cannot begin with `\(sign)`; write \(quotedYAML(source.slice(start..<end)))",
+            "an unquoted value cannot begin with `\(sign)`; write \(quoted(start..<end))",
             at: source.range(start..<end), fixIt: quoting(start..<end))
     }
 }

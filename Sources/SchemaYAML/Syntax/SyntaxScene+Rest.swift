@@ -20,6 +20,10 @@ extension SyntaxScene {
             return Finding(.reservedCharacter, .error, "`?` cannot stand alone here; quote the value", at: place)
         case "did not find expected node content":
             return Finding(.yamlSyntax, .error, "expected a value here", at: place)
+        case "did not find expected key":
+            return Finding(
+                .yamlSyntax, .error, "expected the next `key: value`; to go on behind a value, quote all of it",
+                at: place)
         case "did not find expected <document start>":
             return Finding(
                 .yamlSyntax, .error, "nothing may follow the value that ends here; a file is one mapping", at: place)

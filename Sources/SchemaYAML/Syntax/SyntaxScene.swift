@@ -78,6 +78,9 @@ struct SyntaxScene {
         return end
     }
 
+    /// A value as it would be quoted, for a message.
+    func quoted(_ offsets: Range<Int>) -> String { shortened(quotedYAML(source.slice(offsets))) }
+
     func quoting(_ offsets: Range<Int>) -> Finding.FixIt {
         Finding.FixIt(
             "put the value in quotes", replacing: source.range(offsets), with: quotedYAML(source.slice(offsets)))

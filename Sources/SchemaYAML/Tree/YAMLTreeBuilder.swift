@@ -26,6 +26,8 @@ struct YAMLTreeBuilder {
     let reader: YAMLEventReader
     var findings: [Finding] = []
     var anchors: [String: Anchor] = [:]
+    /// Values read so far.
+    var valueCount = 0
     /// Values that aliases have stood for so far.
     var expansion = 0
     /// Whether the tree lacks a part that was meant, so that the next stage would report nonsense.
@@ -74,9 +76,14 @@ struct YAMLTreeBuilder {
 
     /// `depth` is the level that the node would have as a list or mapping.
     mutating func buildNode(from event: YAMLEvent, depth: Int) throws(Stop) -> Built {
+        valueCount += 1
+        if valueCount > YAMLLimits.values {
+            try report(.tooManyValues(at: source.range(event.offsets)))
+            throw Stop()
+        }
         let offsets = try skipProperties(of: event)
         if let anchor = event.anchor { anchors[anchor] = .open }
-        var built: Built
+        let built: Built
         switch event.kind {
         case .alias(let name): return try resolve(alias: name, at: event.offsets, depth: depth)
         case .scalar(let text, let style): built = try scalar(text, style: style, at: offsets)

@@ -90,6 +90,9 @@ import Testing
 
     @Test func failuresInsideBrackets() {
         expectFindings("a: [b, ⟦1⟧, c]\n", [1: .yamlSyntax])
+        let pattern = expectFindings("a: { m: ^⟦1⟧[a-z]{2}$, b: 1 }\n", [1: .yamlSyntax]).findings
+        #expect(pattern.first?.fixIt?.replacement == "\"^[a-z]{2}$\"")
+        expectFindings("a: [{ b: c } ⟦1⟧{ d: e }]\n", [1: .yamlSyntax])
         expectFindings("a: { b: [c] ⟦1⟧d: 1 }\n", [1: .yamlSyntax])
         expectFindings("a: { b: \"c\" ⟦1⟧d: 1 }\n", [1: .yamlSyntax])
         expectFindings("a: { b: f(x, 'y'⟦1⟧) }\n", [1: .textAfterValue])
@@ -126,6 +129,12 @@ import Testing
         let finding = try #require(expectFindings("doc: Note⟦1⟧:⟦/1⟧ old # c\n", [1: .secondColon]).findings.first)
         #expect(finding.fixIt?.replacement == "\"Note: old\"")
         expectFindings("a: { doc: Note⟦1⟧:⟦/1⟧ old, b: 1 }\n", [1: .secondColon])
+    }
+
+    @Test func keysHaveALength() {
+        let key = String(repeating: "ک", count: 1025)
+        expectFindings("a: 1\n⟦1⟧\(key)⟦/1⟧: 2\n", [1: .yamlSyntax])
+        expectFindings("⟦1⟧\(key)⟦/1⟧: 2\n", [1: .yamlSyntax])
     }
 
     @Test func missingColons() {

@@ -21,6 +21,7 @@ import Testing
         expectFindings("a: { ⟦1⟧{ b: c }⟦/1⟧: d }\n", [1: .keyNotText])
         expectFindings("{⟦1⟧:⟦/1⟧ a}\n", [1: .emptyKey])
         expectFindings("{ b: c, ⟦1⟧:⟦/1⟧ a }\n", [1: .emptyKey])
+        expectFindings("a: 1\n⟦1⟧:⟦/1⟧ b\n", [1: .emptyKey])
         expectFindings("⟦1⟧\"\"⟦/1⟧: a\n", [1: .emptyKey])
         expectFindings("⟦1⟧~⟦/1⟧: a\n", [1: .emptyKey])
         let (tree, findings) = expectFindings("⟦1⟧null⟦/1⟧: a\n", [1: .emptyKey])
@@ -29,7 +30,9 @@ import Testing
     }
 
     @Test func wordsOfOtherReadersAreKeys() throws {
-        #expect(try outline(tree("\"null\": 1\nyes: 2\non: 3\ntrue: 4\n5: 6\n")) == "{null: 1, yes: 2, on: 3, true: 4, 5: 6}")
+        #expect(
+            try outline(tree("\"null\": 1\nyes: 2\non: 3\ntrue: 4\n5: 6\n"))
+                == "{null: 1, yes: 2, on: 3, true: 4, 5: 6}")
     }
 
     @Test func aliasesThatLeadNowhere() {
@@ -60,7 +63,9 @@ import Testing
         expectFindings(String(repeating: "- ", count: 64) + "⟦1⟧- x", [1: .nestingTooDeep])
         // An alias brings its own levels along.
         expectFindings("a: &a \(nested(40))\nb: &b [\(nested(1))]\nc: [[*b, *a]]\n", [:])
-        expectFindings("- &a \(nested(40))\n- &b [[[[[[[[[[[*a]]]]]]]]]]]\n- [[[[[[[[[[[[[⟦1⟧*b⟦/1⟧]]]]]]]]]]]]]\n", [1: .nestingTooDeep])
+        expectFindings(
+            "- &a \(nested(40))\n- &b [[[[[[[[[[[*a]]]]]]]]]]]\n- [[[[[[[[[[[[[⟦1⟧*b⟦/1⟧]]]]]]]]]]]]]\n",
+            [1: .nestingTooDeep])
     }
 
     @Test func oneFileIsOneDocument() throws {
@@ -69,7 +74,7 @@ import Testing
         #expect(try outline(SchemaYAMLTests.tree("---\na: 1\n...\n")) == "{a: 1}")
     }
 
-    @Test(arguments: ["# only a comment\n", "\n\n", "---\n", "  "]) func nothingWritten(text: String) {
+    @Test(arguments: ["# only a comment\n", "\n\n", "---\n", "  ", ""]) func nothingWritten(text: String) {
         let tree = expectFindings("⟦1⟧" + text, [1: .emptyFile]).tree
         #expect(tree == nil)
     }

@@ -22,9 +22,10 @@ import Testing
         #expect(
             try places("a: b # c\nd:\n  - e\n  - \"f\"\n\n# end\n")
                 == ["a: b # c\nd:\n  - e\n  - \"f\"", "a", "b", "d", "- e\n  - \"f\"", "e", "\"f\""])
-        #expect(try places("a: { b: [c, d], e: }\n") == [
-            "a: { b: [c, d], e: }", "a", "{ b: [c, d], e: }", "b", "[c, d]", "c", "d", "e", "",
-        ])
+        #expect(
+            try places("a: { b: [c, d], e: }\n") == [
+                "a: { b: [c, d], e: }", "a", "{ b: [c, d], e: }", "b", "[c, d]", "c", "d", "e", "",
+            ])
         #expect(try places("a: |\n  x\n  y\n\n\nb: 1\n") == ["a: |\n  x\n  y\n\n\nb: 1", "a", "|\n  x\n  y", "b", "1"])
     }
 
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func columnsAreBytesInAllAlphabets() {
-        expectFindings("سفر:\n  مقصد: ⟦1⟧\"a\\q\"\n".replacing("⟦1⟧\"a", with: "\"a⟦1⟧"), [1: .unknownEscape])
+        expectFindings("سفر:\n  مقصد: \"a⟦1⟧\\q⟦/1⟧\"\n", [1: .unknownEscape])
         expectFindings("\"😀\": 1\nΩ: { א: 1, ⟦1⟧א⟦/1⟧: 2, 👨‍👩‍👧: 1, ⟦2⟧👨‍👩‍👧⟦/2⟧: 1 }\n", [1: .duplicateKey, 2: .duplicateKey])
     }
 
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func aliasesStandForTheirValue() throws {
-        let text = "a: &x { b: 1 }\nc: *x\nd: [*x, *x]\n*x2 : 2\n".replacing("*x2", with: "e")
+        let text = "a: &x { b: 1 }\nc: *x\nd: [*x, *x]\ne: 2\n"
         #expect(try outline(tree(text)) == "{a: {b: 1}, c: {b: 1}, d: [{b: 1}, {b: 1}], e: 2}")
         #expect(try outline(tree("&k a: 1\nb: { *k : 2 }\n")) == "{a: 1, b: {a: 2}}")
         // The last anchor of a name counts, as in YAML.
