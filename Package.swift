@@ -62,7 +62,9 @@ package.targets += [
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
     .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "CSQLite"]),
+    .testTarget(
+        name: "SchemaModelTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot"]),

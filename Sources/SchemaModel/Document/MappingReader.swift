@@ -23,10 +23,10 @@ struct MappingReader {
         if node.isNull { return }
         guard case .mapping(let written) = node.value else {
             findings.report(
-                .wrongShape(keys.construct, expected: "a mapping of `key: value`", found: node.shape, at: node.range))
+                .wrongShape(keys.construct, expected: "a mapping of `key: value`", found: node.found, at: node.range))
             return nil
         }
-        for entry in joiningSplitValues(written, findings: &findings) {
+        for entry in written {
             let isLater = keys.later.contains(entry.key)
             guard isLater || keys.supported.contains(entry.key) else {
                 findings.report(
@@ -47,20 +47,18 @@ struct MappingReader {
     /// The scalar under `key` as text, whatever its quotes.
     func text(_ key: String, findings: inout Findings) -> Located<String>? {
         guard let node = node(key) else { return nil }
-        guard let scalar = node.scalar, !scalar.isNull else {
-            findings.report(.wrongShape("`\(key)`", expected: "text", found: node.shape, at: node.range))
+        guard let text = node.writtenText else {
+            findings.report(.wrongShape("`\(key)`", expected: "text", found: node.found, at: node.range))
             return nil
         }
-        return Located(scalar.text, at: node.range)
+        return Located(text, at: node.range)
     }
 
     /// `true` or `false`, as Swift spells them; absent means `false`.
     func flag(_ key: String, findings: inout Findings) -> Located<Bool>? {
         guard let node = node(key) else { return nil }
-        if let scalar = node.scalar, scalar.isPlain, let value = Bool(scalar.text) {
-            return Located(value, at: node.range)
-        }
-        findings.report(.wrongShape("`\(key)`", expected: "`true` or `false`", found: node.shape, at: node.range))
+        if case .bool(let value) = node.scalar { return Located(value, at: node.range) }
+        findings.report(.wrongShape("`\(key)`", expected: "`true` or `false`", found: node.found, at: node.range))
         return nil
     }
 
@@ -78,7 +76,7 @@ struct MappingReader {
     func list(_ key: String, findings: inout Findings) -> [YAMLNode] {
         guard let node = node(key), !node.isNull else { return [] }
         if case .sequence(let elements) = node.value { return elements }
-        findings.report(.wrongShape("`\(key)`", expected: "a list", found: node.shape, at: node.range))
+        findings.report(.wrongShape("`\(key)`", expected: "a list", found: node.found, at: node.range))
         return []
     }
 
@@ -93,28 +91,8 @@ struct MappingReader {
 func namedEntries(of node: YAMLNode, what: String, findings: inout Findings) -> [YAMLNode.Entry] {
     if node.isNull { return [] }
     guard case .mapping(let entries) = node.value else {
-        findings.report(.wrongShape(what, expected: "a mapping of `name: …`", found: node.shape, at: node.range))
+        findings.report(.wrongShape(what, expected: "a mapping of `name: …`", found: node.found, at: node.range))
         return []
     }
-    return joiningSplitValues(entries, findings: &findings)
-}
-
-/// Puts together again what YAML split at the comma inside `{ type: Decimal(12,2) }`, and reports it.
-private func joiningSplitValues(_ entries: [YAMLNode.Entry], findings: inout Findings) -> [YAMLNode.Entry] {
-    var result: [YAMLNode.Entry] = []
-    result.reserveCapacity(entries.count)
-    for entry in entries {
-        guard entry.key.last == ")" || entry.key.hasSuffix(")?"), entry.value.isNull, let last = result.last,
-            case .scalar(let text, .plain) = last.value.value, text.contains("("), !text.contains(")")
-        else {
-            result.append(entry)
-            continue
-        }
-        let whole = "\(text),\(entry.key)"
-        let range = SourceRange(
-            path: entry.keyRange.path, start: last.value.range.start, end: entry.keyRange.end)
-        findings.report(.splitByComma(whole, at: range))
-        result[result.count - 1].value = YAMLNode(.scalar(whole, style: .plain), range: range)
-    }
-    return result
+    return entries
 }

@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaYAML
 
 /// Reads `TYPE` or `TYPE = DEFAULT` from one scalar; each token keeps its place.
 ///
@@ -13,12 +14,12 @@ struct TypeScanner {
     private static let maximumDepth = 16
 
     private let bytes: [UInt8]
-    private let place: ScalarPlace
+    private let node: YAMLNode
     private var position = 0
 
-    init(_ text: String, at range: SourceRange) {
+    init(_ text: String, in node: YAMLNode) {
         bytes = Array(text.utf8)
-        place = ScalarPlace(range: range, byteCount: bytes.count)
+        self.node = node
     }
 
     /// The type at the beginning of the text.
@@ -37,7 +38,7 @@ struct TypeScanner {
         var end = bytes.count
         while end > start, isBlank(bytes[end - 1]) { end -= 1 }
         guard start < end else { throw failure(.missingDefault, from: max(0, start - 1)) }
-        let range = place.range(start..<end)
+        let range = node.range(of: start..<end)
         position = bytes.count
         switch bytes[start] {
         case UInt8(ascii: "\""):
@@ -49,7 +50,7 @@ struct TypeScanner {
             let inner = bytes[(start + 1)..<end].filter { !isBlank($0) }
             return Located(inner == [UInt8(ascii: "]")] ? .emptyList : .list, at: range)
         default:
-            return Located(.bare(text(start..<end)), at: range)
+            return Located(.bare(text(start..<end), inQuotes: isQuoted), at: range)
         }
     }
 
@@ -66,9 +67,9 @@ struct TypeScanner {
         var type = try scanPrimary(depth: depth)
         if take(UInt8(ascii: "?")) {
             if position < bytes.count, bytes[position] == UInt8(ascii: "?") {
-                throw Failure(problem: .doubleOptional, range: place.range(position..<(position + 1)))
+                throw Failure(problem: .doubleOptional, range: node.range(of: position..<(position + 1)))
             }
-            type = .optional(type, place.range(start..<position))
+            type = .optional(type, node.range(of: start..<position))
         }
         return type
     }
@@ -84,10 +85,10 @@ struct TypeScanner {
             _ = try scanType(depth: depth + 1)
             skipBlanks()
             guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
-            return .dictionary(place.range(start..<position))
+            return .dictionary(node.range(of: start..<position))
         }
         guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
-        return .array(element, place.range(start..<position))
+        return .array(element, node.range(of: start..<position))
     }
 
     private mutating func scanName() throws(Failure) -> TypeSyntax {
@@ -112,7 +113,7 @@ struct TypeScanner {
     private mutating func scanWord() -> Located<String> {
         let start = position
         while position < bytes.count, !isBlank(bytes[position]), !isSign(bytes[position]) { position += 1 }
-        return Located(text(start..<position), at: place.range(start..<position))
+        return Located(text(start..<position), at: node.range(of: start..<position))
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -138,9 +139,13 @@ struct TypeScanner {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+    private var isQuoted: Bool {
+        if case .scalar(_, .plain) = node.value { false } else { true }
+    }
+
     private var rest: String { text(position..<bytes.count) }
 
     private func failure(_ problem: TypeProblem, from start: Int) -> Failure {
-        Failure(problem: problem, range: place.range(start..<max(start, bytes.count)))
+        Failure(problem: problem, range: node.range(of: start..<max(start, bytes.count)))
     }
 }

@@ -23,8 +23,8 @@ package indirect enum TypeSyntax: Hashable, Sendable {
 
 /// A default as its author spelled it; the attribute's type decides what it means.
 package enum DefaultSyntax: Hashable, Sendable {
-    /// After `=`: a word or a number without quotes.
-    case bare(String)
+    /// After `=`: a word or a number without quotes of its own; all of the shorthand may stand in quotes of YAML's.
+    case bare(String, inQuotes: Bool)
     /// After `=`: text between double quotes, escapes resolved.
     case quoted(String)
     /// The value of the key `default`.

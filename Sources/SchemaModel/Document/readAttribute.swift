@@ -18,7 +18,7 @@ func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> Attribu
             findings.report(.malformedType(.missingType, at: entry.keyRange))
             break
         }
-        readShorthand(text, at: entry.value.range, into: &attribute, findings: &findings)
+        readShorthand(text, in: entry.value, into: &attribute, findings: &findings)
     case .sequence: attribute.type = readTypeSyntax(entry.value, findings: &findings)
     case .mapping: readMapping(entry, into: &attribute, findings: &findings)
     }
@@ -26,9 +26,9 @@ func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> Attribu
 }
 
 private func readShorthand(
-    _ text: String, at range: SourceRange, into attribute: inout AttributeDocument, findings: inout Findings
+    _ text: String, in node: YAMLNode, into attribute: inout AttributeDocument, findings: inout Findings
 ) {
-    var scanner = TypeScanner(text, at: range)
+    var scanner = TypeScanner(text, in: node)
     do throws(TypeScanner.Failure) {
         attribute.type = try scanner.scanType()
         attribute.defaultValue = try scanner.scanDefault()
@@ -55,7 +55,7 @@ private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout Attribut
 /// The value of `type`, where a default belongs under its own key.
 private func readAttributeType(_ node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
     guard case .scalar(let text, _) = node.value else { return readTypeSyntax(node, findings: &findings) }
-    var scanner = TypeScanner(text, at: node.range)
+    var scanner = TypeScanner(text, in: node)
     do throws(TypeScanner.Failure) {
         let type = try scanner.scanType()
         if let value = try scanner.scanDefault() {
@@ -74,7 +74,7 @@ private func readDefault(_ node: YAMLNode, findings: inout Findings) -> Located<
         return Located(.scalar(ScalarSyntax(text: text, isPlain: style == .plain)), at: node.range)
     case .sequence(let elements): return Located(elements.isEmpty ? .emptyList : .list, at: node.range)
     case .mapping:
-        findings.report(.wrongShape("`default`", expected: "a value", found: node.shape, at: node.range))
+        findings.report(.wrongShape("`default`", expected: "a value", found: node.found, at: node.range))
         return nil
     }
 }

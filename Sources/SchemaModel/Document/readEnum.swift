@@ -34,7 +34,7 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
         } else {
             findings.report(
                 .wrongShape(
-                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.shape,
+                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.found,
                     at: entry.value.isNull ? entry.keyRange : entry.value.range))
         }
         return nil
@@ -44,10 +44,8 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
 
 private func readCaseNames(_ nodes: [YAMLNode], findings: inout Findings) -> [EnumDocument.Case] {
     nodes.compactMap { node in
-        if let scalar = node.scalar, !(scalar.isPlain && scalar.text.isEmpty) {
-            return EnumDocument.Case(name: Located(scalar.text, at: node.range))
-        }
-        findings.report(.wrongShape("an enum case", expected: "a name", found: node.shape, at: node.range))
+        if let text = node.text, !text.isEmpty { return EnumDocument.Case(name: Located(text, at: node.range)) }
+        findings.report(.wrongShape("an enum case", expected: "a name", found: node.found, at: node.range))
         return nil
     }
 }
@@ -56,10 +54,10 @@ private func readCaseNames(_ nodes: [YAMLNode], findings: inout Findings) -> [En
 private func readCases(_ node: YAMLNode, findings: inout Findings) -> [EnumDocument.Case] {
     namedEntries(of: node, what: "`cases`", findings: &findings).compactMap { entry in
         let name = Located(entry.key, at: entry.keyRange)
-        guard let scalar = entry.value.scalar else {
+        guard let scalar = ScalarSyntax(entry.value) else {
             findings.report(
                 .wrongShape(
-                    "a raw value", expected: "a number or text", found: entry.value.shape, at: entry.value.range))
+                    "a raw value", expected: "a number or text", found: entry.value.found, at: entry.value.range))
             return nil
         }
         guard !(scalar.isPlain && scalar.text.isEmpty) else { return EnumDocument.Case(name: name) }

@@ -14,8 +14,8 @@ func readIndex(_ node: YAMLNode, findings: inout Findings) -> IndexDocument? {
     if case .sequence(let columns) = node.value {
         return IndexDocument(members: readIndexColumns(columns, findings: &findings), range: node.range)
     }
-    if let scalar = node.scalar, !scalar.isNull {
-        findings.report(.columnsWithoutList(scalar.text, at: node.range))
+    if let text = node.writtenText {
+        findings.report(.columnsWithoutList(text, at: node.range))
         return nil
     }
     guard let reader = MappingReader(node, indexKeys, findings: &findings) else { return nil }
@@ -32,28 +32,26 @@ func readIndex(_ node: YAMLNode, findings: inout Findings) -> IndexDocument? {
 /// `name`, `-name`, or `{ column: name, collate: nocase }`.
 private func readIndexColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [IndexDocument.Member] {
     nodes.compactMap { node in
-        if let scalar = node.scalar, !scalar.isNull { return readIndexColumn(scalar.text, at: node.range) }
+        if let text = node.writtenText { return readIndexColumn(text, in: node) }
         guard case .mapping = node.value, let reader = MappingReader(node, columnKeys, findings: &findings) else {
-            findings.report(.wrongShape("an index column", expected: "a name", found: node.shape, at: node.range))
+            findings.report(.wrongShape("an index column", expected: "a name", found: node.found, at: node.range))
             return nil
         }
-        guard let name = reader.text("column", findings: &findings) else {
-            if reader.node("column") == nil {
-                findings.report(.missingKey("column", in: "an index column", example: "column: name", at: node.range))
-            }
+        guard let name = reader.node("column") else {
+            findings.report(.missingKey("column", in: "an index column", example: "column: name", at: node.range))
             return nil
         }
-        var member = readIndexColumn(name.value, at: name.range)
+        guard let text = reader.text("column", findings: &findings)?.value else { return nil }
+        var member = readIndexColumn(text, in: name)
         member.collation = reader.choice("collate", findings: &findings)
         return member
     }
 }
 
-private func readIndexColumn(_ text: String, at range: SourceRange) -> IndexDocument.Member {
-    guard text.first == "-" else { return IndexDocument.Member(name: Located(text, at: range)) }
-    let place = ScalarPlace(range: range, byteCount: text.utf8.count)
+private func readIndexColumn(_ text: String, in node: YAMLNode) -> IndexDocument.Member {
+    guard text.first == "-" else { return IndexDocument.Member(name: Located(text, at: node.range)) }
     return IndexDocument.Member(
-        name: Located(String(text.dropFirst()), at: place.range(1..<text.utf8.count)), isDescending: true)
+        name: Located(String(text.dropFirst()), at: node.range(of: 1..<text.utf8.count)), isDescending: true)
 }
 
 /// One entry of `unique`: a list of columns, or a mapping.
@@ -61,8 +59,8 @@ func readUnique(_ node: YAMLNode, findings: inout Findings) -> UniqueDocument? {
     if case .sequence(let columns) = node.value {
         return UniqueDocument(members: readUniqueColumns(columns, findings: &findings), range: node.range)
     }
-    if let scalar = node.scalar, !scalar.isNull {
-        findings.report(.columnsWithoutList(scalar.text, at: node.range))
+    if let text = node.writtenText {
+        findings.report(.columnsWithoutList(text, at: node.range))
         return nil
     }
     guard let reader = MappingReader(node, uniqueKeys, findings: &findings) else { return nil }
@@ -81,8 +79,8 @@ func readUnique(_ node: YAMLNode, findings: inout Findings) -> UniqueDocument? {
 
 private func readUniqueColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [Located<String>] {
     nodes.compactMap { node in
-        if let scalar = node.scalar, !scalar.isNull { return Located(scalar.text, at: node.range) }
-        findings.report(.wrongShape("a column of a unique", expected: "a name", found: node.shape, at: node.range))
+        if let text = node.writtenText { return Located(text, at: node.range) }
+        findings.report(.wrongShape("a column of a unique", expected: "a name", found: node.found, at: node.range))
         return nil
     }
 }

@@ -39,10 +39,10 @@ private func readKind(_ reader: MappingReader, mode: ReadMode, findings: inout F
         findings.report(.kindInSchema(at: entry.keyRange))
         return nil
     }
-    if let scalar = entry.value.scalar, scalar.isPlain, let kind = Int(scalar.text), (1...32_767).contains(kind) {
+    if case .integer(let text) = entry.value.scalar, let kind = Int(text), (1...32_767).contains(kind) {
         return Located(kind, at: entry.value.range)
     }
     findings.report(
-        .wrongShape("`kind`", expected: "a number from 1 to 32767", found: entry.value.shape, at: entry.value.range))
+        .wrongShape("`kind`", expected: "a number from 1 to 32767", found: entry.value.found, at: entry.value.range))
     return nil
 }

@@ -7,7 +7,7 @@ import SchemaYAML
 func readTypeSyntax(_ node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
     switch node.value {
     case .scalar(let text, _):
-        var scanner = TypeScanner(text, at: node.range)
+        var scanner = TypeScanner(text, in: node)
         do throws(TypeScanner.Failure) {
             let type = try scanner.scanType()
             try scanner.expectEnd()
@@ -18,7 +18,7 @@ func readTypeSyntax(_ node: YAMLNode, findings: inout Findings) -> TypeSyntax? {
         }
     case .sequence(let elements): return readListAsType(elements, node: node, findings: &findings)
     case .mapping:
-        findings.report(.wrongShape("a type", expected: "text such as `String?`", found: node.shape, at: node.range))
+        findings.report(.wrongShape("a type", expected: "text such as `String?`", found: node.found, at: node.range))
         return nil
     }
 }
@@ -32,11 +32,6 @@ private func readListAsType(_ elements: [YAMLNode], node: YAMLNode, findings: in
         case .mapping: return .dictionary(node.range)
         }
     }
-    let texts = elements.compactMap { $0.scalar?.text }
-    if texts.count == elements.count, texts.count > 1, texts[0].contains("("), !texts[0].contains(")") {
-        findings.report(.splitByComma("[\(texts.joined(separator: ","))]", at: node.range))
-    } else {
-        findings.report(.malformedType(elements.isEmpty ? .missingType : .severalElements, at: node.range))
-    }
+    findings.report(.malformedType(elements.isEmpty ? .missingType : .severalElements, at: node.range))
     return nil
 }

@@ -1,40 +1,53 @@
 import SchemaDiagnostics
 
-/// SG170–SG173: enums.
-package enum EnumRules {
+extension FindingCode {
     package static let noCases = FindingCode(170)
     package static let missingRawValue = FindingCode(171)
     package static let duplicateRawValue = FindingCode(172)
     package static let badRawValue = FindingCode(173)
 }
 
-extension Finding {
-    package static func noCases(_ name: String, at range: SourceRange) -> Finding {
-        Finding(EnumRules.noCases, "the enum `\(name)` has no cases", at: range)
-    }
+/// SG170 to SG173: enums.
+package enum EnumRules {
+    package static let all: [RuleDescription] = [
+        noCases, missingRawValue, duplicateRawValue, badRawValue,
+    ]
 
-    package static func missingRawValue(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            EnumRules.missingRawValue,
-            "the case `\(name)` of an `Int` enum needs its number, such as `\(name): 1`: the number is what is stored",
-            at: range)
-    }
+    static let noCases = RuleDescription(
+        .noCases, "enum without cases",
+        explanation: """
+            An attribute of such a type could have no value.
+            """,
+        bad: "enums: { BookingStatus: [] }",
+        good: "enums: { BookingStatus: [pending, confirmed] }",
+        fix: "Write its cases.")
 
-    package static func duplicateRawValue(
-        _ text: String, name: String, other: String, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            EnumRules.duplicateRawValue, "`\(name)` and `\(other)` have one raw value, \(shown(text))", at: range,
-            notes: [Note("the other one is here", at: first)])
-    }
+    static let missingRawValue = RuleDescription(
+        .missingRawValue, "`Int` case without a number",
+        explanation: """
+            The number is what is stored. Counted by place, it would change when a case is inserted, and stored rows \
+            would change their meaning.
+            """,
+        bad: "Priority: { type: Int, cases: [low, high] }",
+        good: "Priority: { type: Int, cases: { low: 0, high: 9 } }",
+        fix: "Write the number of each case.")
 
-    package static func badRawValue(_ text: String, isInt: Bool, at range: SourceRange) -> Finding {
-        isInt
-            ? Finding(
-                EnumRules.badRawValue, "`\(shown(text))` is no raw value of an `Int` enum: write a number", at: range)
-            : Finding(
-                EnumRules.badRawValue,
-                "YAML reads `\(shown(text))` as something other than text; quote it: `\"\(shown(text))\"`",
-                at: range, fixIt: FixIt("quote it", replacing: range, with: "\"\(text)\""))
-    }
+    static let duplicateRawValue = RuleDescription(
+        .duplicateRawValue, "raw value used twice",
+        explanation: """
+            Two cases with one raw value could not be told apart when a row is read.
+            """,
+        bad: "Priority: { type: Int, cases: { low: 0, high: 0 } }",
+        good: "Priority: { type: Int, cases: { low: 0, high: 9 } }",
+        fix: "Give each case a value of its own.")
+
+    static let badRawValue = RuleDescription(
+        .badRawValue, "raw value of another type",
+        explanation: """
+            Raw values of an `Int` enum are whole numbers; those of a `String` enum are text, in quotes where YAML \
+            would take them for something else.
+            """,
+        bad: "Answer: { cases: { norway: no } }",
+        good: "Answer: { cases: { norway: \"no\" } }",
+        fix: "Write a number, or quote the text.")
 }

@@ -1,69 +1,97 @@
 import SchemaDiagnostics
 
-/// SG180–SG185: indexes and uniques.
-package enum IndexRules {
+extension FindingCode {
     package static let unknownMember = FindingCode(180)
     package static let repeatedMember = FindingCode(181)
-    package static let duplicate = FindingCode(182)
-    package static let redundant = FindingCode(183)
+    package static let duplicateIndex = FindingCode(182)
+    package static let redundantIndex = FindingCode(183)
     package static let notIndexable = FindingCode(184)
     package static let noColumns = FindingCode(185)
     package static let badCollation = FindingCode(186)
-    package static let conflictWithoutUnique = FindingCode(187)
+    package static let needlessConflictRule = FindingCode(187)
 }
 
-extension Finding {
-    package static func unknownMember(_ name: String, of model: String, near: String?, at range: SourceRange) -> Finding
-    {
-        Finding(
-            IndexRules.unknownMember,
-            "`\(model)` has no attribute or relationship `\(shown(name))`"
-                + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+/// SG180 to SG187: indexes and uniques.
+package enum IndexRules {
+    package static let all: [RuleDescription] = [
+        unknownMember, repeatedMember, duplicateIndex, redundantIndex, notIndexable, noColumns, badCollation,
+        needlessConflictRule,
+    ]
 
-    package static func repeatedMember(_ name: String, at range: SourceRange, first: SourceRange) -> Finding {
-        Finding(
-            IndexRules.repeatedMember, "`\(name)` stands here twice", at: range,
-            notes: [Note("first here", at: first)])
-    }
+    static let unknownMember = RuleDescription(
+        .unknownMember, "unknown column",
+        explanation: """
+            Indexes and uniques name attributes and to-one relationships of their model, own or inherited; `-` \
+            before a name means descending.
+            """,
+        bad: "indexes: [[startdate]]",
+        good: "indexes: [[startDate]]",
+        fix: "Correct the name.")
 
-    package static func duplicateIndex(_ what: String, at range: SourceRange, first: SourceRange) -> Finding {
-        Finding(
-            IndexRules.duplicate, .warning, "this \(what) is declared twice; remove one", at: range,
-            notes: [Note("the other one is here", at: first)])
-    }
+    static let repeatedMember = RuleDescription(
+        .repeatedMember, "column named twice",
+        explanation: """
+            The second mention of a column changes nothing.
+            """,
+        bad: "indexes: [[startDate, startDate]]",
+        good: "indexes: [[startDate]]",
+        fix: "Remove one.")
 
-    package static func redundantIndex(coveredBy what: String, at range: SourceRange, first: SourceRange) -> Finding {
-        Finding(
-            IndexRules.redundant, .warning,
-            "this index costs writes and helps no query: \(what) begins with the same columns", at: range,
-            notes: [Note("it is here", at: first)])
-    }
+    static let duplicateIndex = RuleDescription(
+        .duplicateIndex, "declared twice", level: .warning,
+        explanation: """
+            The same index or unique twice is the same index once.
+            """,
+        bad: "indexes: [[startDate], [startDate]]",
+        good: "indexes: [[startDate]]",
+        fix: "Remove one.")
 
-    package static func notIndexable(_ name: String, reason: String, at range: SourceRange) -> Finding {
-        Finding(IndexRules.notIndexable, "`\(name)` cannot be indexed: \(reason)", at: range)
-    }
+    static let redundantIndex = RuleDescription(
+        .redundantIndex, "index that helps nothing", level: .warning,
+        explanation: """
+            An index also serves queries on its first columns alone, and so do the indexes behind a unique and a \
+            relationship. One more costs time at every write.
+            """,
+        bad: "indexes: [[startDate], [startDate, endDate]]",
+        good: "indexes: [[startDate, endDate]]",
+        fix: "Remove the shorter one.")
 
-    package static func noColumns(_ what: String, at range: SourceRange) -> Finding {
-        Finding(IndexRules.noColumns, "\(what) needs at least one column", at: range)
-    }
+    static let notIndexable = RuleDescription(
+        .notIndexable, "column that cannot be indexed",
+        explanation: """
+            An index needs a column of the model's own table that can be put in order. Lists are stored as JSON; a \
+            to-many relationship has no column.
+            """,
+        bad: "indexes: [[tags]]",
+        good: "indexes: [[startDate]]",
+        fix: "Remove the column.")
 
-    package static func badCollation(_ collation: String, of name: String, fits: String, at range: SourceRange)
-        -> Finding
-    {
-        Finding(
-            IndexRules.badCollation, "`collate: \(collation)` is for \(fits), which `\(name)` is not", at: range)
-    }
+    static let noColumns = RuleDescription(
+        .noColumns, "index or unique without columns",
+        explanation: """
+            An index and a unique each need at least one column.
+            """,
+        bad: "indexes: [[]]",
+        good: "indexes: [[startDate]]",
+        fix: "Name a column, or remove the entry.")
 
-    package static func conflictWithoutUnique(at range: SourceRange) -> Finding {
-        Finding(
-            IndexRules.conflictWithoutUnique, "`onConflict` says nothing without `unique: true`", at: range)
-    }
+    static let badCollation = RuleDescription(
+        .badCollation, "collation that does not suit the column",
+        explanation: """
+            `nocase` compares text without the case of ASCII letters, `decimal` compares decimal digits by their \
+            value.
+            """,
+        bad: "indexes: [{ columns: [{ column: startDate, collate: nocase }] }]",
+        good: "indexes: [{ columns: [{ column: destination, collate: nocase }] }]",
+        fix: "Remove `collate`, or index another column.")
 
-    package static func columnsWithoutList(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            KeyRules.wrongShape, "each entry is a list of columns: write `[\(shown(name))]`", at: range,
-            fixIt: FixIt("write a list", replacing: range, with: "[\(name)]"))
-    }
+    static let needlessConflictRule = RuleDescription(
+        .needlessConflictRule, "`onConflict` without a unique",
+        explanation: """
+            `onConflict` says what an insert does that meets a row with the same unique value. Without `unique: \
+            true` there is no such row.
+            """,
+        bad: "email: { type: String, onConflict: error }",
+        good: "email: { type: String, unique: true, onConflict: error }",
+        fix: "Add `unique: true`, or remove the key.")
 }

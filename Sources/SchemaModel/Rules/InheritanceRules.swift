@@ -1,58 +1,63 @@
 import SchemaDiagnostics
 
-/// SG160–SG164: inheritance.
-package enum InheritanceRules {
+extension FindingCode {
     package static let unknownBase = FindingCode(160)
-    package static let cycle = FindingCode(161)
+    package static let inheritanceCycle = FindingCode(161)
     package static let strategyOnSubclass = FindingCode(162)
     package static let kindMisplaced = FindingCode(163)
     package static let kindClash = FindingCode(164)
 }
 
-extension Finding {
-    package static func unknownBase(_ name: String, near: String?, at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.unknownBase,
-            "unknown base model `\(shown(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+/// SG160 to SG164: inheritance.
+package enum InheritanceRules {
+    package static let all: [RuleDescription] = [
+        unknownBase, inheritanceCycle, strategyOnSubclass, kindMisplaced, kindClash,
+    ]
 
-    package static func inheritanceCycle(_ names: [String], at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.cycle,
-            names.count == 1
-                ? "`\(names[0])` inherits from itself"
-                : "these models inherit from each other: \((names.prefix(8) + [names[0]]).joined(separator: " → "))",
-            at: range)
-    }
+    static let unknownBase = RuleDescription(
+        .unknownBase, "unknown base",
+        explanation: """
+            `inherits` names a model of this schema.
+            """,
+        bad: "BusinessTrip: { inherits: Tripp }",
+        good: "BusinessTrip: { inherits: Trip }",
+        fix: "Correct the name, or declare the model.")
 
-    package static func strategyOnSubclass(_ model: String, root: String, at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.strategyOnSubclass,
-            "`inheritance` stands on the root of a hierarchy: move it from `\(model)` to `\(root)`", at: range)
-    }
+    static let inheritanceCycle = RuleDescription(
+        .inheritanceCycle, "models that inherit from each other",
+        explanation: """
+            A class cannot be its own ancestor.
+            """,
+        bad: "A: { inherits: B }\nB: { inherits: A }",
+        good: "A: {}\nB: { inherits: A }",
+        fix: "Remove one `inherits`.")
 
-    package static func kindInSchema(at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.kindMisplaced,
-            "`kind` stands in frozen versions only: schemagen allots the number; remove it", at: range)
-    }
+    static let strategyOnSubclass = RuleDescription(
+        .strategyOnSubclass, "`inheritance` on a subclass",
+        explanation: """
+            How a hierarchy lies in tables is one decision for all its models, so it stands on the root.
+            """,
+        bad: "Trip: {}\nBusinessTrip: { inherits: Trip, inheritance: single }",
+        good: "Trip: { inheritance: single }\nBusinessTrip: { inherits: Trip }",
+        fix: "Move the key to the root.")
 
-    package static func kindOutsideHierarchy(_ model: String, at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.kindMisplaced, "`\(model)` is in no hierarchy, so it has no `kind`; remove it", at: range)
-    }
+    static let kindMisplaced = RuleDescription(
+        .kindMisplaced, "`kind` in the wrong place",
+        explanation: """
+            The number that tells the models of a hierarchy apart in their table is allotted by schemagen and \
+            recorded in frozen versions. Written by hand it could be used twice.
+            """,
+        bad: "BusinessTrip: { inherits: Trip, kind: 2 }",
+        good: "BusinessTrip: { inherits: Trip }",
+        fix: "Remove it from the schema; never edit it in a frozen version.")
 
-    package static func kindMissing(_ model: String, at range: SourceRange) -> Finding {
-        Finding(
-            InheritanceRules.kindMisplaced,
-            "`\(model)` is in a hierarchy, so a frozen version gives its `kind`, a number from 1", at: range)
-    }
-
-    package static func kindClash(_ model: String, other: String, at range: SourceRange, first: SourceRange?) -> Finding
-    {
-        Finding(
-            InheritanceRules.kindClash, "`\(model)` and `\(other)` of one hierarchy have the same `kind`", at: range,
-            notes: [Note("the other one is here", at: first)])
-    }
+    static let kindClash = RuleDescription(
+        .kindClash, "`kind` used twice",
+        explanation: """
+            Two models of one hierarchy with the same number could not be told apart in their table. A frozen \
+            version was edited or merged by hand.
+            """,
+        bad: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 1 }",
+        good: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 2 }",
+        fix: "Restore the frozen version from version control.")
 }

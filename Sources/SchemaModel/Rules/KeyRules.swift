@@ -1,75 +1,64 @@
 import SchemaDiagnostics
 
-/// SG100–SG104: the keys of the file and the shape of their values.
-package enum KeyRules {
+extension FindingCode {
     package static let unknownKey = FindingCode(100)
     package static let notSupportedYet = FindingCode(101)
     package static let wrongShape = FindingCode(102)
     package static let missingKey = FindingCode(103)
     package static let unknownValue = FindingCode(104)
-    package static let splitByComma = FindingCode(105)
 }
 
-extension Finding {
-    package static func unknownKey(
-        _ key: String, in construct: String, at range: SourceRange, known: [String]
-    ) -> Finding {
-        let near = nearestName(to: key, among: known)
-        return Finding(
-            KeyRules.unknownKey,
-            near.map { "unknown key `\(shown(key))` in \(construct); did you mean `\($0)`?" }
-                ?? "unknown key `\(shown(key))` in \(construct); its keys are \(list(known))",
-            at: range, fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+/// SG100 to SG104: the keys of a schema file and the shape of their values.
+package enum KeyRules {
+    package static let all: [RuleDescription] = [
+        unknownKey, notSupportedYet, wrongShape, missingKey, unknownValue,
+    ]
 
-    package static func notSupportedYet(_ what: String, at range: SourceRange, instead: String? = nil) -> Finding {
-        Finding(
-            KeyRules.notSupportedYet,
-            "\(what) is not supported in this version of schemagen yet" + (instead.map { "; \($0)" } ?? ""), at: range)
-    }
+    static let unknownKey = RuleDescription(
+        .unknownKey, "unknown key",
+        explanation: """
+            A key that no rule knows would be ignored in silence, and what it was meant to say with it. So it is an \
+            error at every level of the file.
+            """,
+        bad: "Trip:\n  atributes: { destination: String }",
+        good: "Trip:\n  attributes: { destination: String }",
+        fix: "Correct the key, or remove it.")
 
-    package static func wrongShape(
-        _ what: String, expected: String, found: String, at range: SourceRange, fixIt: FixIt? = nil
-    ) -> Finding {
-        Finding(KeyRules.wrongShape, "\(what) must be \(expected), not \(found)", at: range, fixIt: fixIt)
-    }
+    static let notSupportedYet = RuleDescription(
+        .notSupportedYet, "not supported yet",
+        explanation: """
+            The schema language has this, this version of schemagen does not. It refuses the file rather than leave \
+            something out.
+            """,
+        bad: "Trip:\n  attributes: { destination: String }\n  search: [destination]",
+        good: "Trip:\n  attributes: { destination: String }",
+        fix: "Leave it out for now, or use a newer schemagen.")
 
-    package static func missingKey(_ key: String, in construct: String, example: String, at range: SourceRange)
-        -> Finding
-    {
-        Finding(KeyRules.missingKey, "\(construct) needs the key `\(key)`, such as `\(example)`", at: range)
-    }
+    static let wrongShape = RuleDescription(
+        .wrongShape, "value of the wrong shape",
+        explanation: """
+            A key takes a text, a number, `true` or `false`, a list, or a mapping. What stands here is of another \
+            shape.
+            """,
+        bad: "Trip:\n  abstract: yes",
+        good: "Trip:\n  abstract: true",
+        fix: "Write a value of the shape that the message names.")
 
-    package static func unknownValue(
-        _ value: String, of key: String, at range: SourceRange, known: [String]
-    ) -> Finding {
-        let near = nearestName(to: value, among: known)
-        return Finding(
-            KeyRules.unknownValue, "`\(key)` is one of \(list(known)), not `\(shown(value))`", at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+    static let missingKey = RuleDescription(
+        .missingKey, "key missing",
+        explanation: """
+            Without this key the rest has no meaning, and there is no value that would suit everybody.
+            """,
+        bad: "models:\n  Trip: { attributes: { destination: String } }",
+        good: "schema: TripPlanner\nversion: 1.0.0\nmodels:\n  Trip: { attributes: { destination: String } }",
+        fix: "Add the key.")
 
-    /// `{ type: Decimal(12,2) }`: YAML ends the value at the comma.
-    package static func splitByComma(_ whole: String, at range: SourceRange) -> Finding {
-        Finding(
-            KeyRules.splitByComma,
-            "inside `{ }` and `[ ]` YAML ends a value at its comma; quote it: `\"\(shown(whole))\"`", at: range,
-            fixIt: FixIt("quote the value", replacing: range, with: "\"\(whole)\""))
-    }
-}
-
-/// `a`, `b` or `c`, in code marks.
-func list(_ names: [String]) -> String {
-    let marked = names.map { "`\(shown($0))`" }
-    guard let last = marked.last, marked.count > 1 else { return marked.first ?? "none" }
-    return marked.dropLast().joined(separator: ", ") + " or " + last
-}
-
-/// A text of the author's as a message shows it: on one line and not longer than a line.
-func shown(_ text: String) -> String {
-    var result = ""
-    for character in text.prefix(60) {
-        result.append(character.isNewline ? " " : character)
-    }
-    return text.count > 60 ? result + "…" : result
+    static let unknownValue = RuleDescription(
+        .unknownValue, "value that the key does not take",
+        explanation: """
+            The key takes one of a few words, spelled as here.
+            """,
+        bad: "bookings: { type: \"[Booking]\", inverse: traveler, deleteRule: delete }",
+        good: "bookings: { type: \"[Booking]\", inverse: traveler, deleteRule: cascade }",
+        fix: "Write one of the words that the message names.")
 }

@@ -1,112 +1,82 @@
 import SchemaDiagnostics
 
-/// SG110–SG115: names.
-package enum NameRules {
+extension FindingCode {
     package static let notAName = FindingCode(110)
     package static let reservedPrefix = FindingCode(111)
-    package static let duplicate = FindingCode(112)
-    package static let inheritedClash = FindingCode(113)
-    package static let sqlClash = FindingCode(114)
-    package static let reserved = FindingCode(115)
+    package static let duplicateName = FindingCode(112)
+    package static let inheritedName = FindingCode(113)
+    package static let sameSQLName = FindingCode(114)
+    package static let reservedName = FindingCode(115)
 }
 
-extension Finding {
-    package static func badName(_ name: String, role: NameRole, problem: NameProblem, at range: SourceRange) -> Finding
-    {
-        let mended = mendedName(name)
-        let instead = mended.map { "; write `\($0)`" } ?? ""
-        let fixIt = mended.map { FixIt("write `\($0)`", replacing: range, with: $0) }
-        let subject = "`\(shown(name))` cannot be the name of \(role.withArticle)"
-        switch problem {
-        case .empty:
-            return Finding(NameRules.notAName, "\(role.withArticle) needs a name", at: range)
-        case .reservedPrefix(let character):
-            return Finding(
-                NameRules.reservedPrefix,
-                "\(subject): names that begin with `\(character)` are the runtime's own\(instead)", at: range,
-                fixIt: fixIt)
-        case .invalidScalar(let scalar, let isFirst):
-            return Finding(
-                NameRules.notAName,
-                "\(subject): Swift allows no \(described(scalar)) \(isFirst ? "at its beginning" : "in it")\(instead)",
-                at: range, fixIt: fixIt)
-        case .invisibleScalar(let scalar):
-            return Finding(
-                NameRules.notAName,
-                "`\(shown(name))` holds the invisible character \(described(scalar)), so it would pass for another name\(instead)",
-                at: range, fixIt: fixIt)
-        case .tooLong:
-            return Finding(NameRules.notAName, "the name of \(role.withArticle) is at most 200 bytes long", at: range)
-        }
-    }
+/// SG110 to SG115: names.
+package enum NameRules {
+    package static let all: [RuleDescription] = [
+        notAName, reservedPrefix, duplicateName, inheritedName, sameSQLName, reservedName,
+    ]
 
-    package static func reservedName(_ name: String, role: NameRole, reason: String, at range: SourceRange) -> Finding {
-        let other = alternativeName(name, as: role)
-        return Finding(
-            NameRules.reserved,
-            "`\(name)` cannot be the name of \(role.withArticle): \(reason); write `\(other)`",
-            at: range, fixIt: FixIt("write `\(other)`", replacing: range, with: other))
-    }
+    static let notAName = RuleDescription(
+        .notAName, "not a name",
+        explanation: """
+            A name becomes a Swift identifier and the name of a table or column: letters of any script, digits after \
+            the first letter, `_` inside, and the emoji that Swift allows. Characters that nobody sees are refused, \
+            since two names that look alike would differ.
+            """,
+        bad: "attributes: { start date: Date }",
+        good: "attributes: { startDate: Date }",
+        fix: "Write a name that Swift takes as an identifier.")
 
-    package static func duplicateName(
-        _ name: String, role: NameRole, of other: NameRole, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            NameRules.duplicate, "\(other.withArticle) is called `\(shown(name))` already", at: range,
-            notes: [Note("the other one is here", at: first)])
-    }
+    static let reservedPrefix = RuleDescription(
+        .reservedPrefix, "name that begins with `_` or `$`",
+        explanation: """
+            The runtime's own columns and members begin so (`_id`, `_kind`, `_v`), and no others do; that keeps \
+            every other name free for you.
+            """,
+        bad: "attributes: { _order: Int }",
+        good: "attributes: { order: Int }",
+        fix: "Drop the prefix.")
 
-    package static func inheritedName(
-        _ name: String, from base: String, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            NameRules.inheritedClash,
-            "`\(name)` is inherited from `\(base)`; a subclass cannot declare it again", at: range,
-            notes: [Note("inherited from here", at: first)])
-    }
+    static let duplicateName = RuleDescription(
+        .duplicateName, "name used twice",
+        explanation: """
+            Two members of a class, two types of a module or two cases of an enum cannot share a name. Names are \
+            compared as Swift compares text: an é in one piece and an e with a combining accent are the same.
+            """,
+        bad:
+            "Trip:\n  attributes: { traveler: String }\n  relationships:\n    traveler: { type: Traveler?, inverse: trips }",
+        good:
+            "Trip:\n  attributes: { travelerName: String }\n  relationships:\n    traveler: { type: Traveler?, inverse: trips }",
+        fix: "Rename one of them.")
 
-    package static func sameColumn(
-        _ name: String, in table: String, other: String, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            NameRules.sqlClash,
-            "`\(name)` and `\(other)` would be one column of the table `\(table)`; rename one, or declare it once on the base",
-            at: range, notes: [Note("the other one is here", at: first)])
-    }
+    static let inheritedName = RuleDescription(
+        .inheritedName, "inherited name declared again",
+        explanation: """
+            A subclass has everything that its base has. A second property of the same name would hide the first, \
+            and both would want the same column.
+            """,
+        bad:
+            "Trip: { attributes: { notes: String? } }\nBusinessTrip: { inherits: Trip, attributes: { notes: String? } }",
+        good:
+            "Trip: { attributes: { notes: String? } }\nBusinessTrip: { inherits: Trip, attributes: { agenda: String? } }",
+        fix: "Remove it from the subclass, or rename it.")
 
-    package static func sameTable(_ name: String, other: String, at range: SourceRange, first: SourceRange) -> Finding {
-        Finding(
-            NameRules.sqlClash,
-            "`\(name)` and `\(other)` would be one table: SQLite does not tell capital letters apart; rename one",
-            at: range,
-            notes: [Note("the other one is here", at: first)])
-    }
+    static let sameSQLName = RuleDescription(
+        .sameSQLName, "one name to SQLite",
+        explanation: """
+            SQLite does not tell `A` and `a` apart in the names of tables and columns, and all models of a hierarchy \
+            share one table. Names that Swift takes for two would be one there.
+            """,
+        bad: "attributes: { note: String, Note: String }",
+        good: "attributes: { note: String, remark: String }",
+        fix: "Rename one of them; what siblings share can move to their base.")
 
-    package static func systemTable(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            NameRules.sqlClash, "`\(name)` cannot be a table: names that begin with `sqlite_` are SQLite's own",
-            at: range)
-    }
-}
-
-extension NameRole {
-    var withArticle: String {
-        switch self {
-        case .enumType, .enumCase, .attribute: "an \(rawValue)"
-        case .schema, .model, .relationship: "a \(rawValue)"
-        }
-    }
-}
-
-/// A scalar for a message: itself where it can be seen, and its number.
-private func described(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    switch scalar.properties.generalCategory {
-    case .control, .format, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator, .nonspacingMark,
-        .enclosingMark:
-        return number
-    case .spaceSeparator: return scalar == " " ? "blank" : "blank \(number)"
-    default: return "`\(scalar)`"
-    }
+    static let reservedName = RuleDescription(
+        .reservedName, "name that generated code cannot bear",
+        explanation: """
+            Nearly every word of Swift works as a name, in back-ticks. A few do not: `Type` after a dot, a member \
+            that every object has, a module that generated code names, a type of this schema inside its own class.
+            """,
+        bad: "attributes: { Type: String }",
+        good: "attributes: { kind: String }",
+        fix: "Choose another name.")
 }

@@ -1,7 +1,6 @@
 import SchemaDiagnostics
 
-/// SG140–SG147: relationships.
-package enum RelationshipRules {
+extension FindingCode {
     package static let unknownTarget = FindingCode(140)
     package static let missingInverse = FindingCode(141)
     package static let unknownInverse = FindingCode(142)
@@ -9,98 +8,101 @@ package enum RelationshipRules {
     package static let nullifyRequired = FindingCode(144)
     package static let bothRequired = FindingCode(145)
     package static let ownInverse = FindingCode(146)
-    package static let shorthand = FindingCode(147)
-    package static let dangling = FindingCode(148)
+    package static let relationshipShorthand = FindingCode(147)
+    package static let needlessDangling = FindingCode(148)
 }
 
-extension Finding {
-    package static func unknownTarget(_ name: String, near: String?, at range: SourceRange) -> Finding {
-        Finding(
-            RelationshipRules.unknownTarget,
-            "unknown model `\(shown(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+/// SG140 to SG148: relationships.
+package enum RelationshipRules {
+    package static let all: [RuleDescription] = [
+        unknownTarget, missingInverse, unknownInverse, inverseDisagrees, nullifyRequired, bothRequired, ownInverse,
+        relationshipShorthand, needlessDangling,
+    ]
 
-    package static func missingInverse(
-        _ name: String, model: String, target: String?, candidate: String?, at range: SourceRange
-    ) -> Finding {
-        let end =
-            candidate.map { ": write `inverse: \($0)`" }
-            ?? ": name the end in `\(target ?? "its target")`, or write `inverse: none`"
-        return Finding(
-            RelationshipRules.missingInverse, "the relationship `\(model).\(name)` needs its `inverse`\(end)", at: range
-        )
-    }
+    static let unknownTarget = RuleDescription(
+        .unknownTarget, "unknown model",
+        explanation: """
+            A relationship leads to a model of this schema.
+            """,
+        bad: "organizer: { type: \"Traveller?\", inverse: trips }",
+        good: "organizer: { type: \"Traveler?\", inverse: trips }",
+        fix: "Correct the name, or declare the model.")
 
-    package static func unknownInverse(
-        _ name: String, target: String, isAttribute: Bool, near: String?, at range: SourceRange
-    ) -> Finding {
-        let problem =
-            isAttribute
-            ? "`\(target).\(name)` is an attribute, not a relationship"
-            : "`\(target)` has no relationship `\(shown(name))`"
-        return Finding(
-            RelationshipRules.unknownInverse,
-            problem + (near.map { "; did you mean `\($0)`?" } ?? "; declare it there, or write `inverse: none`"),
-            at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+    static let missingInverse = RuleDescription(
+        .missingInverse, "relationship without inverse",
+        explanation: """
+            Both ends of a relationship are kept in step, so each names the other. A relationship that leads one way \
+            says so.
+            """,
+        bad: "organizer: { type: \"Traveler?\" }",
+        good: "organizer: { type: \"Traveler?\", inverse: organizedTrips }",
+        fix: "Name the other end, or write `inverse: none`.")
 
-    /// The other end names another end as its inverse, or none.
-    package static func inverseNotReturned(
-        end: String, other: String, says: String?, at range: SourceRange, otherRange: SourceRange
-    ) -> Finding {
-        Finding(
-            RelationshipRules.inverseDisagrees,
-            "`\(end)` names `\(other)` as its inverse, but that end "
-                + (says.map { "names `\(shown($0))`" } ?? "has `inverse: none`") + "; both must name each other",
-            at: range,
-            notes: [Note("the other end is here", at: otherRange)])
-    }
+    static let unknownInverse = RuleDescription(
+        .unknownInverse, "unknown inverse",
+        explanation: """
+            The inverse is a relationship of the target, its own or inherited.
+            """,
+        bad: "organizer: { type: \"Traveler?\", inverse: trips }  # Traveler has organizedTrips",
+        good: "organizer: { type: \"Traveler?\", inverse: organizedTrips }",
+        fix: "Correct the name, or declare the other end.")
 
-    /// The two ends name each other, but one holds objects of another model.
-    package static func inverseTypeDiffers(
-        end: String, other: String, expected: String, found: String, at range: SourceRange, otherRange: SourceRange
-    ) -> Finding {
-        Finding(
-            RelationshipRules.inverseDisagrees,
-            "`\(end)` is the inverse of `\(other)`, which every `\(expected)` has; so its type is `\(expected)`, not `\(found)`",
-            at: range, notes: [Note("the other end is here", at: otherRange)])
-    }
+    static let inverseDisagrees = RuleDescription(
+        .inverseDisagrees, "ends that do not agree",
+        explanation: """
+            If A names B as its inverse, B names A, and each holds objects of the model that declares the other. \
+            Anything less would let one end hold what the other cannot.
+            """,
+        bad: "Trip.tags: { type: \"[Tag]\", inverse: trips }\nTag.trips: { type: \"[BusinessTrip]\", inverse: tags }",
+        good: "Trip.tags: { type: \"[Tag]\", inverse: trips }\nTag.trips: { type: \"[Trip]\", inverse: tags }",
+        fix: "Make both ends name each other.")
 
-    package static func nullifyRequired(
-        end: String, owner: String, inverse: String, target: String, at range: SourceRange, inverseRange: SourceRange
-    ) -> Finding {
-        Finding(
-            RelationshipRules.nullifyRequired,
-            "deleting a `\(owner)` would leave `\(inverse)` empty, and it is required; give `\(end)` `deleteRule: cascade` or `deny`, or make `\(inverse)` optional (`\(owner)?`)",
-            at: range, notes: [Note("the required end is here", at: inverseRange)])
-    }
+    static let nullifyRequired = RuleDescription(
+        .nullifyRequired, "delete rule that would empty a required end",
+        explanation: """
+            `nullify`, the rule where none is written, empties the other end when an object is deleted. An end that \
+            is not optional cannot be empty, so every such delete would fail.
+            """,
+        bad: "bookings: { type: \"[Booking]\", inverse: traveler }\ntraveler: { type: Traveler, inverse: bookings }",
+        good:
+            "bookings: { type: \"[Booking]\", inverse: traveler, deleteRule: cascade }\ntraveler: { type: Traveler, inverse: bookings }",
+        fix: "Write `deleteRule: cascade` or `deny`, or make the other end optional.")
 
-    package static func bothRequired(_ end: String, _ other: String, at range: SourceRange, otherRange: SourceRange)
-        -> Finding
-    {
-        Finding(
-            RelationshipRules.bothRequired,
-            "`\(end)` and `\(other)` require each other, so neither could be made first; make one optional", at: range,
-            notes: [Note("the other end is here", at: otherRange)])
-    }
+    static let bothRequired = RuleDescription(
+        .bothRequired, "two ends that require each other",
+        explanation: """
+            The key of a one-to-one relationship lies at one end. Nothing in the store could keep the other end \
+            filled, and neither object could be made first.
+            """,
+        bad: "passport: { type: Passport, inverse: owner }\nowner: { type: Traveler, inverse: passport }",
+        good: "passport: { type: \"Passport?\", inverse: owner }\nowner: { type: Traveler, inverse: passport }",
+        fix: "Make one end optional.")
 
-    package static func ownInverse(_ end: String, at range: SourceRange) -> Finding {
-        Finding(
-            RelationshipRules.ownInverse,
-            "`\(end)` cannot be its own inverse; declare the other end as a relationship of its own", at: range)
-    }
+    static let ownInverse = RuleDescription(
+        .ownInverse, "relationship that is its own inverse",
+        explanation: """
+            A relationship between objects of one model has two ends as any other: the friends somebody names, and \
+            those who name them.
+            """,
+        bad: "friends: { type: \"[Person]\", inverse: friends }",
+        good: "friends: { type: \"[Person]\", inverse: friendOf }\nfriendOf: { type: \"[Person]\", inverse: friends }",
+        fix: "Declare the other end.")
 
-    package static func relationshipShorthand(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            RelationshipRules.shorthand,
-            "a relationship needs its inverse: write `\(name): { type: …, inverse: … }`", at: range)
-    }
+    static let relationshipShorthand = RuleDescription(
+        .relationshipShorthand, "relationship without its keys",
+        explanation: """
+            A relationship needs at least a type and an inverse, so there is no short form.
+            """,
+        bad: "relationships: { organizer: Traveler? }",
+        good: "relationships: { organizer: { type: \"Traveler?\", inverse: trips } }",
+        fix: "Write it as a mapping.")
 
-    package static func danglingWithoutNoAction(at range: SourceRange) -> Finding {
-        Finding(
-            RelationshipRules.dangling, "`danglingAllowed` says nothing without `deleteRule: noAction`; remove it",
-            at: range)
-    }
+    static let needlessDangling = RuleDescription(
+        .needlessDangling, "`danglingAllowed` without effect",
+        explanation: """
+            Links can dangle only under `deleteRule: noAction`.
+            """,
+        bad: "trips: { type: \"[Trip]\", inverse: organizer, danglingAllowed: true }",
+        good: "trips: { type: \"[Trip]\", inverse: organizer }",
+        fix: "Remove the key.")
 }

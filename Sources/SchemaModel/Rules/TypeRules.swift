@@ -1,55 +1,54 @@
 import SchemaDiagnostics
 
-/// SG120–SG123: types.
-package enum TypeRules {
+extension FindingCode {
     package static let malformedType = FindingCode(120)
     package static let unknownType = FindingCode(121)
     package static let badPrecision = FindingCode(122)
     package static let misplacedType = FindingCode(123)
 }
 
-extension Finding {
-    package static func malformedType(_ problem: TypeProblem, at range: SourceRange) -> Finding {
-        Finding(TypeRules.malformedType, problem.message, at: range)
-    }
+/// SG120 to SG123: types.
+package enum TypeRules {
+    package static let all: [RuleDescription] = [
+        malformedType, unknownType, badPrecision, misplacedType,
+    ]
 
-    package static func unknownType(_ name: String, near: String?, at range: SourceRange) -> Finding {
-        Finding(
-            TypeRules.unknownType,
-            "unknown type `\(shown(name))`; "
-                + (near.map { "did you mean `\($0)`?" }
-                    ?? "write one of Swift's types, such as `String`, or an enum of this schema"),
-            at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+    static let malformedType = RuleDescription(
+        .malformedType, "malformed type",
+        explanation: """
+            A type is written as in Swift: `String`, `Int?`, `[String]`, `Decimal(12,2)`; behind it a default may \
+            stand after `=`.
+            """,
+        bad: "attributes: { priority: Int = }",
+        good: "attributes: { priority: Int = 0 }",
+        fix: "Write a type as in Swift.")
 
-    package static func badPrecision(at range: SourceRange) -> Finding {
-        Finding(
-            TypeRules.badPrecision,
-            "`Decimal(p,s)` takes 1 to 18 digits in all and 0 to p of them after the point, as in `Decimal(12,2)`",
-            at: range)
-    }
+    static let unknownType = RuleDescription(
+        .unknownType, "unknown type",
+        explanation: """
+            An attribute's type is one of Swift's scalar types, an enum of this schema, or a list of these.
+            """,
+        bad: "attributes: { isFavorite: Boolean }",
+        good: "attributes: { isFavorite: Bool }",
+        fix: "Correct the name, or declare the enum.")
 
-    /// `String(3)`: only `Decimal` takes arguments.
-    package static func argumentsNotAllowed(_ name: String, at range: SourceRange) -> Finding {
-        Finding(TypeRules.malformedType, "`\(shown(name))` takes no arguments", at: range)
-    }
+    static let badPrecision = RuleDescription(
+        .badPrecision, "digits of a `Decimal`",
+        explanation: """
+            `Decimal(p,s)` is stored as a whole number of 64 bits in units of 10^-s, which is exact up to 18 digits. \
+            `Decimal` without digits holds 38, as text.
+            """,
+        bad: "attributes: { price: \"Decimal(30,2)\" }",
+        good: "attributes: { price: \"Decimal(12,2)\" }",
+        fix: "Write at most 18 digits, or `Decimal`.")
 
-    package static func modelAsAttribute(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            TypeRules.misplacedType,
-            "`\(name)` is a model: write it under `relationships`, with its `inverse`", at: range)
-    }
-
-    package static func attributeTypeAsTarget(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            TypeRules.misplacedType,
-            "`\(shown(name))` is not a model: write it under `attributes`", at: range)
-    }
-
-    package static func noRelationshipType(at range: SourceRange) -> Finding {
-        Finding(
-            TypeRules.misplacedType,
-            "a relationship's type is `Model`, `Model?`, `\"[Model]\"` or `\"[Model]?\"`", at: range)
-    }
+    static let misplacedType = RuleDescription(
+        .misplacedType, "type in the wrong place",
+        explanation: """
+            Values stand under `attributes`, links to other models under `relationships`: a link has an inverse and \
+            a delete rule, a value has not.
+            """,
+        bad: "attributes: { organizer: Traveler }",
+        good: "relationships: { organizer: { type: \"Traveler?\", inverse: trips } }",
+        fix: "Move it to where its type belongs.")
 }

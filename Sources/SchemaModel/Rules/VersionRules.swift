@@ -1,47 +1,52 @@
 import SchemaDiagnostics
-import SchemaSnapshot
 
-/// SG106–SG109 and SG602: the schema's header and its versions.
-package enum VersionRules {
-    package static let badVersion = FindingCode(106)
-    package static let editedVersion = FindingCode(107)
-    package static let noModels = FindingCode(108)
-    package static let outOfOrder = FindingCode(602)
+extension FindingCode {
+    package static let badVersion = FindingCode(105)
+    package static let editedVersion = FindingCode(106)
+    package static let noModels = FindingCode(107)
+    package static let versionOrder = FindingCode(602)
 }
 
-extension Finding {
-    package static func badVersion(_ text: String, suggestion: String?, at range: SourceRange) -> Finding {
-        Finding(
-            VersionRules.badVersion,
-            "`\(shown(text))` is no version: write major.minor.patch, such as `\(suggestion ?? "1.0.0")`", at: range,
-            fixIt: suggestion.map { FixIt("write `\($0)`", replacing: range, with: $0) })
-    }
+/// SG105 to SG107 and SG602: what a schema says of itself.
+package enum VersionRules {
+    package static let all: [RuleDescription] = [
+        badVersion, editedVersion, noModels, versionOrder,
+    ]
 
-    package static func versionOutOfOrder(
-        _ version: SchemaVersion, after earlier: SchemaVersion, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            VersionRules.outOfOrder,
-            version == earlier
-                ? "version \(version) is listed twice"
-                : "versions stand oldest first: move \(version) before \(earlier)",
-            at: range, notes: [Note("\(earlier) is here", at: first)])
-    }
+    static let badVersion = RuleDescription(
+        .badVersion, "malformed version",
+        explanation: """
+            A version is three numbers without leading zeros. They are compared as numbers: 1.10.0 is newer than \
+            1.9.0.
+            """,
+        bad: "version: 2.0",
+        good: "version: 2.0.0",
+        fix: "Write major.minor.patch.")
 
-    package static func versionBehind(
-        _ version: SchemaVersion, newest: SchemaVersion, at range: SourceRange, first: SourceRange
-    ) -> Finding {
-        Finding(
-            VersionRules.editedVersion,
-            "`version` is \(version), older than the newest version listed, \(newest); raise it", at: range,
-            notes: [Note("\(newest) is listed here", at: first)],
-            fixIt: FixIt("write \(newest)", replacing: range, with: "\(newest)"))
-    }
+    static let editedVersion = RuleDescription(
+        .editedVersion, "edited version older than a listed one",
+        explanation: """
+            `version` names the version that is being edited, so nothing newer can be listed under `versions`.
+            """,
+        bad: "version: 1.0.0\nversions: { 1.0.0: {}, 2.0.0: {} }",
+        good: "version: 2.0.0\nversions: { 1.0.0: {}, 2.0.0: {} }",
+        fix: "Raise `version`, or remove the newer entry.")
 
-    package static func noModels(at range: SourceRange) -> Finding {
-        Finding(
-            VersionRules.noModels,
-            "the schema has no models; a model stands under `models`, as in `models: { Trip: { attributes: { destination: String } } }`",
-            at: range)
-    }
+    static let noModels = RuleDescription(
+        .noModels, "schema without models",
+        explanation: """
+            A schema without a model describes an empty store; more likely its models stand under another key.
+            """,
+        bad: "schema: TripPlanner\nversion: 1.0.0",
+        good: "schema: TripPlanner\nversion: 1.0.0\nmodels:\n  Trip: { attributes: { destination: String } }",
+        fix: "Write a model under `models`.")
+
+    static let versionOrder = RuleDescription(
+        .versionOrder, "versions out of order",
+        explanation: """
+            A store migrates from each version to the next in this order, oldest first.
+            """,
+        bad: "versions: { 2.0.0: {}, 1.0.0: {} }",
+        good: "versions: { 1.0.0: {}, 2.0.0: {} }",
+        fix: "Sort the entries by number.")
 }

@@ -2,17 +2,17 @@
 ///
 /// A text never holds `"""` or `\#`, nor a control character other than the line feed, so that it can stand as it is in a raw
 /// multi-line Swift literal.
-struct RecordWriter {
+package struct RecordWriter {
     private var bytes: [UInt8] = []
 
-    init(header: String) {
+    package init(header: String) {
         bytes.append(contentsOf: header.utf8)
         bytes.append(.lineFeed)
     }
 
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func record(_ words: [String]) {
+    package mutating func record(_ words: [String]) {
         for (index, word) in words.enumerated() {
             if index > 0 { bytes.append(.space) }
             if Self.isBare(word) {

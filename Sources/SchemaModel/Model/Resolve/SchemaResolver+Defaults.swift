@@ -7,6 +7,8 @@ private struct Literal {
     var isQuoted: Bool
     /// Written under the key `default`, where YAML needs no quotes around text.
     var isUnderKey: Bool
+    /// Quotes can be put around it without harm to quotes that stand around more.
+    var canTakeQuotes = true
     var range: SourceRange
 }
 
@@ -17,7 +19,9 @@ extension SchemaResolver {
     ) -> DefaultValue? {
         let literal: Literal
         switch syntax.value {
-        case .bare(let text): literal = Literal(text: text, isQuoted: false, isUnderKey: false, range: syntax.range)
+        case .bare(let text, let inQuotes):
+            literal = Literal(
+                text: text, isQuoted: false, isUnderKey: false, canTakeQuotes: !inQuotes, range: syntax.range)
         case .quoted(let text): literal = Literal(text: text, isQuoted: true, isUnderKey: false, range: syntax.range)
         case .scalar(let scalar):
             literal = Literal(text: scalar.text, isQuoted: !scalar.isPlain, isUnderKey: true, range: syntax.range)
@@ -77,9 +81,9 @@ extension SchemaResolver {
     }
 
     private mutating func resolveString(_ literal: Literal) -> DefaultValue? {
-        let isText = literal.isUnderKey && !ScalarSyntax(text: literal.text, isPlain: true).isOtherThanText
+        let isText = literal.isUnderKey && ScalarSyntax(text: literal.text, isPlain: true).isText
         if literal.isQuoted || isText { return .string(literal.text) }
-        findings.report(.quoteDefault(literal.text, literal: "\"\(literal.text)\"", at: literal.range))
+        findings.report(.unquotedText(literal.text, at: literal.range, canTakeQuotes: literal.canTakeQuotes))
         return nil
     }
 

@@ -77,7 +77,7 @@ extension SchemaResolver {
             {
                 return .int(value)
             }
-        } else if !raw.value.isOtherThanText {
+        } else if raw.value.isText {
             return .string(raw.value.text)
         }
         findings.report(.badRawValue(raw.value.text, isInt: isInt, at: raw.range))

@@ -22,16 +22,19 @@ struct SchemaLookup {
 
     func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
 
-    /// The discriminators of the model and all below it, ascending.
-    func kinds(of model: Model) -> [Int] {
-        var kinds: [Int] = []
-        var pending = [model]
-        while let next = pending.popLast() {
-            kinds.append(next.kind)
-            pending += (children[next.name] ?? []).compactMap { models[$0] }
+    /// The model and all that inherit from it, at any depth.
+    func withDescendants(of model: Model) -> [Model] {
+        var result = [model]
+        var next = 0
+        while next < result.count {
+            result += (children[result[next].name] ?? []).compactMap { models[$0] }
+            next += 1
         }
-        return kinds.sorted()
+        return result
     }
+
+    /// The discriminators of the model and all below it, ascending.
+    func kinds(of model: Model) -> [Int] { withDescendants(of: model).map(\.kind).sorted() }
 
     /// The attribute of that name, own or inherited.
     func attribute(_ name: String, of model: Model) -> Attribute? {
@@ -41,6 +44,11 @@ struct SchemaLookup {
     /// The relationship of that name, own or inherited.
     func relationship(_ name: String, of model: Model) -> Relationship? {
         path(from: model).lazy.compactMap { $0.relationship(name) }.first
+    }
+
+    /// The model that declares an attribute or relationship: the model itself or one of its bases.
+    func owner(of member: String, from model: Model) -> Model? {
+        path(from: model).first { $0.attribute(member) != nil || $0.relationship(member) != nil }
     }
 
     /// The other end of a relationship; `nil` for `inverse: none`.

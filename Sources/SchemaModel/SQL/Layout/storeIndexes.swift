@@ -69,9 +69,9 @@ func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDef
         return index
     }
     var count: [[UInt8]: Int] = [:]
-    for name in tables.map(\.name) + distinct.map(\.name) { count[sqlKey(name), default: 0] += 1 }
+    for name in tables.map(\.name) + distinct.map(\.name) { count[sqlNameKey(name), default: 0] += 1 }
     return distinct.map { index in
-        guard count[sqlKey(index.name), default: 0] > 1 else { return index }
+        guard count[sqlNameKey(index.name), default: 0] > 1 else { return index }
         var index = index
         index.name += "_" + SHA256.hexadecimal(of: index.sql).prefix(8)
         return index
@@ -90,6 +90,3 @@ private func plainName(of index: IndexDefinition) -> String {
     }
     return words.joined(separator: "_")
 }
-
-/// SQLite compares names by bytes, ASCII letters without their case.
-private func sqlKey(_ name: String) -> [UInt8] { name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }

@@ -1,0 +1,125 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaChange {
+    /// What to tell the author of a change: an error where no plan can carry it out, a warning of a hint that does nothing any more.
+    ///
+    /// - Parameters:
+    ///   - old: the version that the change starts from.
+    ///   - new: the version that it leads to.
+    ///   - places: the places of the newer version's elements.
+    package func finding(from old: SchemaVersion, to new: SchemaVersion, places: SchemaPlaces) -> Finding? {
+        let range = elements.lazy.compactMap { places[$0] }.first ?? places[.version]
+        if case .hintStale(let name, let originalName) = kind {
+            return Finding(
+                code ?? ChangeRules.memberRenamed, .warning,
+                "`originalName: \(originalName)` of `\(name)` does nothing any more: version \(old) has the new name already; remove it",
+                at: range)
+        }
+        guard !isPlannable, let code else { return nil }
+        return Finding(code, message(from: old, to: new), at: range, fixIt: optionalFixIt(places))
+    }
+
+    /// Adds the `?` that a new required attribute lacks.
+    private func optionalFixIt(_ places: SchemaPlaces) -> Finding.FixIt? {
+        let name: MemberName
+        switch kind {
+        case .relationshipAdded(let member), .relationshipBecameRequired(let member): name = member
+        // After a list that YAML reads as one, a `?` would break it.
+        case .attributeAdded(let member, let type) where type.first != "[",
+            .attributeBecameRequired(let member, let type) where type.first != "[":
+            name = member
+        default: return nil
+        }
+        guard let range = places[.memberType(model: name.model, name: name.name)] else { return nil }
+        let end = SourceRange(path: range.path, start: range.end, end: range.end)
+        return Finding.FixIt("make it optional", replacing: end, with: "?")
+    }
+
+    private func message(from old: SchemaVersion, to new: SchemaVersion) -> String {
+        switch kind {
+        case .modelRemoved(let name, let resembles):
+            if risk == .impossible {
+                return
+                    "model `\(name)` of version \(old) is gone, but its rows lie in the table of a hierarchy that stays, "
+                    + "and no plan deletes rows; keep the model"
+            }
+            return "model `\(name)` of version \(old) is gone, and its rows with it; "
+                + waysOut(consent: name, name: name, resembles: resembles, new)
+        case .attributeRemoved(let name, let resembles), .relationshipRemoved(let name, let resembles):
+            return "`\(name)` of version \(old) is gone, and its \(isRelationship ? "links" : "values") with it; "
+                + waysOut(consent: name.description, name: name.name, resembles: resembles, new)
+        case .attributeAdded(let name, _):
+            return "`\(name)` is new and required, and rows of version \(old) have no value for it; "
+                + "give it a default or make it optional"
+        case .relationshipAdded(let name):
+            return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional"
+        case .attributeBecameRequired(let name, _):
+            return "`\(name)` is required now, and rows of version \(old) may have no value; "
+                + "give it a default, which fills them, or leave it optional"
+        case .relationshipBecameRequired(let name):
+            return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
+        case .attributeTypeChanged(let name, let from, let to):
+            let problem =
+                code == ChangeRules.lossyNumber
+                ? "numbers would lose digits" : "not every stored value has its equal there"
+            return "`\(name)` changes from `\(from)` to `\(to)`, and \(problem); "
+                + "keep the type, or add an attribute of the new type beside it"
+        case .relationshipTargetChanged(let name, let from, let to):
+            return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
+                + "keep the target, or add a relationship beside it"
+        case .cardinalityChanged(let name, let from, let to):
+            if risk == .needsValue {
+                return
+                    "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many"
+            }
+            return "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; "
+                + "keep it, or add a relationship beside it"
+        case .linkMoved(let name):
+            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was"
+        case .orderChanged(let name, _):
+            return "`\(name)` cannot change between ordered and unordered; keep it as it was in version \(old)"
+        case .uniqueAdded(let model, let members):
+            return
+                "rows of `\(model)` in version \(old) may have equal values of \(list(members)), which are to be unique now; "
+                + "declare an index, or leave it to a version after the values were made distinct"
+        case .enumCaseRemoved(let enumeration, let name):
+            return
+                "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; keep the case"
+        case .enumRawTypeChanged(let name):
+            return "`\(name)` changes the type of its raw values, and rows hold the old ones; keep the type"
+        case .modelBecameAbstract(let name):
+            return "`\(name)` is abstract now, and version \(old) can have rows of just that class; keep it concrete"
+        case .strategyChanged(let name, let from, let to):
+            return "the hierarchy of `\(name)` changes from `\(from.rawValue)` to `\(to.rawValue)`; keep it"
+        case .hierarchyMoved(let name, let reason):
+            return "`\(name)` has another place among the classes than in version \(old): \(reason)"
+        case .hintCollides(let name, let originalName):
+            return "`\(name)` says that it was `\(originalName)`, but version \(old) has a `\(name)` as well; "
+                + "consent to lose that one with `remove: [\(name)]` under `migration` of version \(new), or drop the hint"
+        case .hintClaimedTwice(let name, let other, let originalName):
+            return "`\(name)` says that it was `\(originalName)`, and so does `\(other)`; only one can be"
+        default: preconditionFailure("a change that can be planned has no message")
+        }
+    }
+
+    private var isRelationship: Bool {
+        if case .relationshipRemoved = kind { true } else { false }
+    }
+
+    private func waysOut(consent: String, name: String, resembles: String?, _ new: SchemaVersion) -> String {
+        let question = resembles.map { "if it is called `\($0)` now, write `originalName: \(name)` there; else " } ?? ""
+        return question + "keep it, or consent with `remove: [\(consent)]` under `migration` of version \(new)"
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+}
+
+extension Cardinality {
+    fileprivate var title: String {
+        switch self {
+        case .one, .optionalOne: "to-one"
+        case .many: "to-many"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+extension SchemaDiffer {
+    // MARK: Indexes
+
+    func indexChanges(_ model: Model) -> [SchemaChange] {
+        let oldIndexes =
+            match.oldModel(of: model).map { old in old.indexes.map { renamed($0, of: old, in: model) } } ?? []
+        let (before, after) = (Set(oldIndexes), Set(model.indexes))
+        return oldIndexes.filter { !after.contains($0) }.map {
+            SchemaChange(.indexRemoved(model: model.name, columns: $0.members.map(\.name)), at: .model(model.name))
+        }
+            + model.indexes.enumerated().filter { !before.contains($0.element) }.map {
+                SchemaChange(
+                    .indexAdded(model: model.name, columns: $0.element.members.map(\.name)),
+                    at: .index(model: model.name, $0.offset), .model(model.name))
+            }
+    }
+
+    /// The index under the names that its members have now.
+    private func renamed(_ index: Index, of oldModel: Model, in model: Model) -> Index {
+        var index = index
+        index.members = index.members.map {
+            var member = $0
+            member.name = newName(of: $0.name, of: oldModel) ?? $0.name
+            return member
+        }
+        return index
+    }
+
+    private func newName(of member: String, of oldModel: Model) -> String? {
+        match.old.owner(of: member, from: oldModel)
+            .flatMap { match.newMembers[MemberName($0.name, member)] }?.name
+    }
+
+    // MARK: Uniques
+
+    func uniqueChanges(_ model: Model) -> [SchemaChange] {
+        let oldModel = match.oldModel(of: model)
+        let oldUniques =
+            oldModel.map { old in
+                old.uniques.map { unique in
+                    (unique: unique, members: Set(unique.members.map { newName(of: $0, of: old) ?? $0 }))
+                }
+            } ?? []
+        var changes: [SchemaChange] = []
+        var kept: Set<Int> = []
+        for (position, unique) in model.uniques.enumerated() {
+            let element = SchemaElement.unique(model: model.name, position)
+            let same = oldUniques.firstIndex {
+                $0.members == Set(unique.members) && $0.unique.nullsAreSame == unique.nullsAreSame
+            }
+            if let same {
+                kept.insert(same)
+                if oldUniques[same].unique.onConflict != unique.onConflict {
+                    changes.append(
+                        SchemaChange(
+                            .conflictRuleChanged(model: model.name, members: unique.members), at: element,
+                            .model(model.name)))
+                }
+                continue
+            }
+            let isProved = isProved(unique, of: model)
+            changes.append(
+                SchemaChange(
+                    .uniqueAdded(model: model.name, members: unique.members), isProved ? .safe : .needsValue,
+                    isProved ? nil : ChangeRules.uniqueAdded, at: element, .model(model.name)))
+        }
+        for (position, old) in oldUniques.enumerated() where !kept.contains(position) {
+            changes.append(
+                SchemaChange(.uniqueRemoved(model: model.name, members: old.unique.members), at: .model(model.name)))
+        }
+        return changes
+    }
+
+    /// Whether the rows that are there cannot break a unique: there are none, a new member tells them apart, or an old unique does.
+    private func isProved(_ unique: Unique, of model: Model) -> Bool {
+        let rows = Set(match.new.withDescendants(of: model).compactMap { match.models[$0.name] })
+        if rows.isEmpty { return true }
+        var sources: Set<MemberName> = []
+        var areRequired = true
+        for name in unique.members {
+            guard let owner = match.new.owner(of: name, from: model) else { return false }
+            let attribute = owner.attribute(name)
+            if let source = match.members[MemberName(owner.name, name)] {
+                sources.insert(source)
+            } else if attribute?.defaultValue == .newUUID {
+                return true
+            } else if attribute?.defaultValue == nil, !unique.nullsAreSame {
+                // It is NULL in every row, and NULLs are distinct.
+                return true
+            }
+            areRequired = areRequired && attribute?.isOptional == false
+        }
+        let declaring = match.oldModel(of: model).map { match.old.path(from: $0) } ?? []
+        return declaring.contains { oldModel in
+            oldModel.uniques.contains { oldUnique in
+                let members = oldUnique.members.compactMap { name in
+                    match.old.owner(of: name, from: oldModel).map { MemberName($0.name, name) }
+                }
+                guard sources.isSuperset(of: members), members.count == oldUnique.members.count else { return false }
+                guard oldUnique.nullsAreSame || !unique.nullsAreSame || areRequired else { return false }
+                return rows.isSubset(of: match.old.withDescendants(of: oldModel).map(\.name))
+            }
+        }
+    }
+}

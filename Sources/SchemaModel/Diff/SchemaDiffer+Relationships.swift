@@ -1,0 +1,116 @@
+import SchemaSnapshot
+
+extension SchemaDiffer {
+    func relationshipChanges(_ relationship: Relationship, of model: Model, hasRows: Bool) -> [SchemaChange] {
+        let name = MemberName(model.name, relationship.name)
+        let element = SchemaElement.member(model: model.name, name: relationship.name)
+        let typeElement = SchemaElement.memberType(model: model.name, name: relationship.name)
+        guard let oldName = match.members[name],
+            let oldEnd = match.old.models[oldName.model]?.relationship(oldName.name)
+        else {
+            let needsValue = hasRows && relationship.cardinality == .one && relationship.holdsKey
+            return [
+                needsValue
+                    ? SchemaChange(
+                        .relationshipAdded(name), .needsValue, ChangeRules.requiredWithoutValue, at: typeElement,
+                        element)
+                    : SchemaChange(.relationshipAdded(name), at: element)
+            ]
+        }
+        var changes: [SchemaChange] = []
+        if match.newModels[oldName.model] != name.model {
+            changes.append(
+                SchemaChange(
+                    .relationshipMoved(from: oldName, to: name), .safe, ChangeRules.inheritanceMoved, at: element))
+        } else if oldName.name != name.name {
+            changes.append(
+                SchemaChange(
+                    .relationshipRenamed(from: oldName, to: name), .safe, ChangeRules.memberRenamed, at: element))
+        }
+        if let change = targetChange(of: name, from: oldEnd, to: relationship) { changes.append(change) }
+        changes += cardinalityChanges(of: name, from: oldEnd, to: relationship, hasRows: hasRows)
+        let oldInverse = oldEnd.inverse.map { renamedInverse($0, of: oldEnd) }
+        if oldInverse != relationship.inverse {
+            changes.append(
+                SchemaChange(.inverseChanged(name, from: oldEnd.inverse, to: relationship.inverse), at: element))
+        }
+        if oldEnd.deleteRule != relationship.deleteRule {
+            changes.append(
+                SchemaChange(
+                    .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule), .safe,
+                    ChangeRules.deleteRuleChanged, at: element))
+        }
+        if oldEnd.isOrdered != relationship.isOrdered {
+            changes.append(
+                SchemaChange(
+                    .orderChanged(name, isOrdered: relationship.isOrdered), .impossible, ChangeRules.cardinality,
+                    at: element))
+        }
+        return changes
+    }
+
+    private func targetChange(of name: MemberName, from old: Relationship, to new: Relationship) -> SchemaChange? {
+        guard match.models[new.target] != old.target else { return nil }
+        // Every object of the old target is one of the new where that is a base of it.
+        let isWidened =
+            match.newModels[old.target].flatMap { match.new.models[$0] }
+            .map { match.new.path(from: $0).contains { $0.name == new.target } } ?? false
+        return SchemaChange(
+            .relationshipTargetChanged(name, from: old.target, to: new.target), isWidened ? .safe : .impossible,
+            isWidened ? nil : ChangeRules.narrowing, at: .memberType(model: name.model, name: name.name),
+            .member(model: name.model, name: name.name))
+    }
+
+    private func cardinalityChanges(
+        of name: MemberName, from old: Relationship, to new: Relationship, hasRows: Bool
+    ) -> [SchemaChange] {
+        let elements: (SchemaElement, SchemaElement) = (
+            .memberType(model: name.model, name: name.name), .member(model: name.model, name: name.name)
+        )
+        let kind = SchemaChange.Kind.cardinalityChanged(name, from: old.cardinality, to: new.cardinality)
+        switch (old.storage, new.storage) {
+        case (.foreignKey, .foreignKey):
+            switch (old.cardinality, new.cardinality) {
+            case (.one, .optionalOne):
+                return [SchemaChange(.relationshipBecameOptional(name), at: elements.0, elements.1)]
+            case (.optionalOne, .one):
+                return [
+                    SchemaChange(
+                        .relationshipBecameRequired(name), hasRows ? .needsValue : .safe,
+                        hasRows ? ChangeRules.becameRequired : nil, at: elements.0, elements.1)
+                ]
+            default: return []
+            }
+        case (.inverse, .inverse):
+            guard old.cardinality != new.cardinality else { return [] }
+            // The key of the other end becomes unique: two rows may point here. The other way round nothing is lost.
+            let isNarrowed = old.cardinality == .many
+            return [
+                SchemaChange(
+                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? ChangeRules.cardinality : nil, at: elements.0,
+                    elements.1)
+            ]
+        case (.join, .join): return []
+        default:
+            return [
+                SchemaChange(
+                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible, ChangeRules.cardinality,
+                    at: elements.0, elements.1)
+            ]
+        }
+    }
+
+    /// The name that an old inverse has now.
+    private func renamedInverse(_ inverse: String, of old: Relationship) -> String {
+        guard let target = match.old.models[old.target], let owner = match.old.owner(of: inverse, from: target) else {
+            return inverse
+        }
+        return match.newMembers[MemberName(owner.name, inverse)]?.name ?? inverse
+    }
+}
+
+extension Relationship {
+    fileprivate var holdsKey: Bool {
+        if case .foreignKey = storage { true } else { false }
+    }
+}

@@ -1,0 +1,99 @@
+extension SchemaDiffer {
+    /// What the newer version lacks, in the order of the older one.
+    func removals() -> [SchemaChange] {
+        old.models.flatMap { model -> [SchemaChange] in
+            if let newName = match.newModels[model.name] { return removedMembers(of: model, in: newName) }
+            // Rows of classes below an abstract one stay, and may lose what they inherit.
+            let heir = match.old.withDescendants(of: model).lazy.compactMap { match.newModels[$0.name] }.first
+            return [removal(of: model)] + (heir.map { removedMembers(of: model, in: $0) } ?? [])
+        }
+    }
+
+    private func removal(of model: Model) -> SchemaChange {
+        let isConsented = directives.consentsToRemoving(model: model.name)
+        let kind = SchemaChange.Kind.modelRemoved(model.name, resembles: model.isAbstract ? nil : lookalike(of: model))
+        if model.isAbstract { return SchemaChange(kind, .safe, ChangeRules.modelRemoved, at: .version) }
+        // Its rows lie among those of classes that stay: they would have to be deleted, not just left out.
+        let hierarchy = match.old.withDescendants(of: match.old.root(of: model))
+        if hierarchy.contains(where: { match.newModels[$0.name] != nil }) {
+            return SchemaChange(kind, .impossible, ChangeRules.modelRemoved, at: .version)
+        }
+        return SchemaChange(kind, .lossy, ChangeRules.modelRemoved, at: .version, isConsented: isConsented)
+    }
+
+    private func removedMembers(of model: Model, in newName: String) -> [SchemaChange] {
+        var changes: [SchemaChange] = []
+        for attribute in model.attributes {
+            let name = MemberName(model.name, attribute.name)
+            guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
+            changes.append(
+                SchemaChange(
+                    .attributeRemoved(name, resembles: lookalike(of: attribute, of: model, in: newName)), .lossy,
+                    ChangeRules.attributeRemoved, at: .model(newName), .version,
+                    isConsented: directives.consentsToRemoving(name)))
+        }
+        for relationship in model.relationships {
+            let name = MemberName(model.name, relationship.name)
+            guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
+            changes.append(removal(of: relationship, named: name, in: newName))
+        }
+        return changes
+    }
+
+    private func removal(of relationship: Relationship, named name: MemberName, in newName: String) -> SchemaChange {
+        let kind = SchemaChange.Kind.relationshipRemoved(name, resembles: lookalike(of: relationship, in: newName))
+        let target = match.old.models[relationship.target]
+        let inverse = relationship.inverse.flatMap { inverse in
+            target.flatMap { match.old.owner(of: inverse, from: $0) }.map { MemberName($0.name, inverse) }
+        }
+        let losesLinks: Bool
+        switch relationship.storage {
+        case .foreignKey: losesLinks = true
+        // The other end has the links, and tells if it goes as well.
+        case .inverse: losesLinks = false
+        case .join: losesLinks = inverse.map { match.newMembers[$0] == nil && "\(name)" < "\($0)" } ?? true
+        }
+        guard losesLinks else { return SchemaChange(kind, .safe, at: .model(newName)) }
+        let names = [name] + (inverse.map { [$0] } ?? [])
+        // Links to what is given up lead nowhere.
+        let isConsented =
+            names.contains { directives.consentsToRemoving($0) }
+            || directives.consentsToRemoving(model: relationship.target)
+        return SchemaChange(
+            kind, .lossy, ChangeRules.relationshipRemoved, at: .model(newName), .version, isConsented: isConsented)
+    }
+
+    // MARK: Questions
+
+    /// A new attribute of the same type that may be the old one under another name: the one in its place, or else the only one.
+    private func lookalike(of attribute: Attribute, of model: Model, in newName: String) -> String? {
+        guard let newModel = match.new.models[newName] else { return nil }
+        let candidates = newModel.attributes.enumerated().filter {
+            match.members[MemberName(newName, $0.element.name)] == nil && $0.element.originalName == nil
+                && $0.element.type == attribute.type
+        }
+        let position = model.attributes.firstIndex { $0.name == attribute.name }
+        if let same = candidates.first(where: { $0.offset == position }) { return same.element.name }
+        return candidates.count == 1 ? candidates[0].element.name : nil
+    }
+
+    private func lookalike(of relationship: Relationship, in newName: String) -> String? {
+        guard let newModel = match.new.models[newName], let target = match.newModels[relationship.target] else {
+            return nil
+        }
+        let candidates = newModel.relationships.filter {
+            match.members[MemberName(newName, $0.name)] == nil && $0.originalName == nil && $0.target == target
+                && ($0.cardinality == .many) == (relationship.cardinality == .many)
+        }
+        return candidates.count == 1 ? candidates[0].name : nil
+    }
+
+    /// A new model most of whose members bear the names of the old one's.
+    private func lookalike(of model: Model) -> String? {
+        let names = model.ownNames
+        return addedModels.first { candidate in
+            !names.isEmpty
+                && 3 * names.intersection(candidate.names).count >= 2 * max(names.count, candidate.names.count)
+        }?.name
+    }
+}

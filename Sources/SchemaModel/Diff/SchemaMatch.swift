@@ -1,0 +1,99 @@
+/// Which model and member of an older version each of a newer version's was.
+struct SchemaMatch {
+    let old: SchemaLookup
+    let new: SchemaLookup
+    /// New name to old name.
+    private(set) var models: [String: String] = [:]
+    /// New member to old member; both are attributes, or both relationships.
+    private(set) var members: [MemberName: MemberName] = [:]
+    /// Old name to new name.
+    private(set) var newModels: [String: String] = [:]
+    private(set) var newMembers: [MemberName: MemberName] = [:]
+    /// Problems with hints; one of a model has no member.
+    private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
+    /// Old members that a colliding hint pushes out: the collision tells of them already.
+    private(set) var contested: Set<MemberName> = []
+
+    init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
+        self.old = SchemaLookup(old)
+        self.new = SchemaLookup(new)
+        let match = matchNames(
+            old: old.models.map { HistoricName($0.name, originalName: $0.originalName) },
+            new: new.models.map { HistoricName($0.name, originalName: $0.originalName) },
+            isGivenUp: directives.consentsToRemoving(model:))
+        models = match.pairs
+        newModels = Dictionary(uniqueKeysWithValues: models.map { ($1, $0) })
+        problems = match.problems.map { ($0.name, false, $0) }
+        for model in new.models {
+            guard let oldModel = models[model.name].flatMap({ self.old.models[$0] }) else { continue }
+            matchMembers(of: oldModel, to: model, directives: directives)
+        }
+        matchMovedMembers(from: old, to: new)
+        newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+    }
+
+    private mutating func matchMembers(of oldModel: Model, to model: Model, directives: MigrationDirectives) {
+        let match = matchNames(
+            old: oldModel.memberNames, new: model.memberNames,
+            isGivenUp: { directives.consentsToRemoving(MemberName(oldModel.name, $0)) })
+        for (name, oldName) in match.pairs {
+            // An attribute that becomes a relationship is another element, whatever its name.
+            guard (model.attribute(name) == nil) == (oldModel.attribute(oldName) == nil) else { continue }
+            members[MemberName(model.name, name)] = MemberName(oldModel.name, oldName)
+        }
+        problems += match.problems.map { (model.name, true, $0) }
+        for problem in match.problems where problem.kind == .collides {
+            contested.insert(MemberName(oldModel.name, problem.name))
+        }
+    }
+
+    /// Pairs what left one class of a hierarchy with what came to another under the same name or by hint.
+    private mutating func matchMovedMembers(from oldSchema: Schema, to newSchema: Schema) {
+        let taken = Set(members.values)
+        /// By table and name.
+        var left: [String: [String: MemberName]] = [:]
+        for model in oldSchema.models where old.isInHierarchy(model) {
+            for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
+                left[model.table, default: [:]][member.name] = MemberName(model.name, member.name)
+            }
+        }
+        guard !left.isEmpty else { return }
+        let tables = tableSources(of: newSchema)
+        for model in newSchema.models where new.isInHierarchy(model) {
+            guard let table = tables[model.table], let candidates = left[table] else { continue }
+            for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
+                let source = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name]
+                guard let source, let oldModel = old.models[source.model],
+                    (model.attribute(member.name) == nil) == (oldModel.attribute(source.name) == nil)
+                else { continue }
+                left[table]?[source.name] = nil
+                members[MemberName(model.name, member.name)] = source
+            }
+        }
+    }
+
+    /// New table to the one old table that its models' rows come from; a table whose rows come from several is absent.
+    func tableSources(of schema: Schema) -> [String: String] {
+        var sources: [String: Set<String>] = [:]
+        for model in schema.models {
+            guard let oldModel = models[model.name].flatMap({ old.models[$0] }) else { continue }
+            sources[model.table, default: []].insert(oldModel.table)
+        }
+        var uses: [String: Int] = [:]
+        for table in sources.values.joined() { uses[table, default: 0] += 1 }
+        return sources.compactMapValues { $0.count == 1 && uses[$0.first!] == 1 ? $0.first! : nil }
+    }
+
+    func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
+
+    /// Whether rows of the model, or of one below it, can be there already.
+    func hasRows(_ model: Model) -> Bool { new.withDescendants(of: model).contains { models[$0.name] != nil } }
+}
+
+extension Model {
+    /// Own attributes and relationships with their hints.
+    fileprivate var memberNames: [HistoricName] {
+        attributes.map { HistoricName($0.name, originalName: $0.originalName) }
+            + relationships.map { HistoricName($0.name, originalName: $0.originalName) }
+    }
+}

@@ -1,0 +1,126 @@
+/// Every difference between two versions of a schema, in the order of the newer one; what is gone comes first.
+///
+/// - Parameter directives: what the author consents to for this step.
+package func diff(
+    from old: Schema, to new: Schema, directives: MigrationDirectives = MigrationDirectives()
+) -> [SchemaChange] {
+    SchemaDiffer(
+        from: old, to: new, match: SchemaMatch(from: old, to: new, directives: directives), directives: directives
+    )
+    .changes()
+}
+
+/// Compares two versions whose models and members are paired.
+struct SchemaDiffer {
+    let old: Schema
+    let new: Schema
+    let match: SchemaMatch
+    let directives: MigrationDirectives
+    /// New table to the one old table of its rows.
+    let tables: [String: String]
+    /// Enums of which rows that stay can hold values.
+    let storedEnums: Set<String>
+    /// Models that the older version lacks, with the names of their members.
+    let addedModels: [(name: String, names: Set<String>)]
+
+    init(from old: Schema, to new: Schema, match: SchemaMatch, directives: MigrationDirectives) {
+        self.old = old
+        self.new = new
+        self.match = match
+        self.directives = directives
+        tables = match.tableSources(of: new)
+        let stored = old.models.flatMap { model in
+            model.attributes.filter { match.newMembers[MemberName(model.name, $0.name)] != nil }
+        }
+        storedEnums = Set(stored.compactMap(\.type.enumName))
+        addedModels = new.models.filter { match.models[$0.name] == nil }.map { ($0.name, $0.ownNames) }
+    }
+
+    func changes() -> [SchemaChange] {
+        var changes = hintProblems() + removals()
+        for item in new.enums { changes += enumChanges(item) }
+        for item in old.enums where match.new.enums[item.name] == nil {
+            changes.append(SchemaChange(.enumRemoved(item.name), at: .schema))
+        }
+        for model in new.models {
+            changes += modelChanges(model)
+            let hasRows = match.hasRows(model)
+            for attribute in model.attributes { changes += attributeChanges(attribute, of: model, hasRows: hasRows) }
+            for relationship in model.relationships {
+                changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
+            }
+            changes += indexChanges(model) + uniqueChanges(model)
+        }
+        return changes
+    }
+
+    private func hintProblems() -> [SchemaChange] {
+        match.problems.map { model, isMember, problem in
+            let element: SchemaElement = isMember ? .member(model: model, name: problem.name) : .model(model)
+            let name = isMember ? "\(model).\(problem.name)" : model
+            let code = isMember ? ChangeRules.memberRenamed : ChangeRules.modelRenamed
+            switch problem.kind {
+            case .stale:
+                return SchemaChange(
+                    .hintStale(name: name, originalName: problem.originalName), .safe, code, at: element)
+            case .collides:
+                return SchemaChange(
+                    .hintCollides(name: name, originalName: problem.originalName), .ambiguous, code, at: element)
+            case .claimedTwice(let other):
+                return SchemaChange(
+                    .hintClaimedTwice(name: name, by: other, originalName: problem.originalName), .ambiguous, code,
+                    at: element)
+            }
+        }
+    }
+
+    // MARK: Enums
+
+    private func enumChanges(_ item: EnumType) -> [SchemaChange] {
+        guard let oldItem = match.old.enums[item.name] else {
+            return [SchemaChange(.enumAdded(item.name), at: .enumeration(item.name))]
+        }
+        if item.isIntBacked != oldItem.isIntBacked {
+            let risk: SchemaChange.Risk = storedEnums.contains(item.name) ? .impossible : .safe
+            return [
+                SchemaChange(.enumRawTypeChanged(item.name), risk, ChangeRules.narrowing, at: .enumeration(item.name))
+            ]
+        }
+        let oldNames = Dictionary(oldItem.cases.map { ($0.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let isStored = storedEnums.contains(item.name)
+        var changes = oldItem.cases.filter { !item.rawValues.contains($0.rawValue) }.map {
+            SchemaChange(
+                .enumCaseRemoved(enumeration: item.name, name: $0.name), isStored ? .lossy : .safe,
+                ChangeRules.enumCaseRemoved, at: .enumCase(enumeration: item.name, name: $0.name),
+                .enumeration(item.name))
+        }
+        for newCase in item.cases {
+            let element = SchemaElement.enumCase(enumeration: item.name, name: newCase.name)
+            switch oldNames[newCase.rawValue] {
+            case nil:
+                changes.append(SchemaChange(.enumCaseAdded(enumeration: item.name, name: newCase.name), at: element))
+            case let name? where name != newCase.name:
+                changes.append(
+                    SchemaChange(.enumCaseRenamed(enumeration: item.name, from: name, to: newCase.name), at: element))
+            default: break
+            }
+        }
+        return changes
+    }
+}
+
+extension AttributeType {
+    /// The enum that the type names, alone or as an element.
+    var enumName: String? {
+        switch self {
+        case .scalar, .fixedDecimal: nil
+        case .enumeration(let name): name
+        case .array(let element, _): element.enumName
+        }
+    }
+}
+
+extension Model {
+    /// Names of the own attributes and relationships.
+    var ownNames: Set<String> { Set(attributes.map(\.name) + relationships.map(\.name)) }
+}

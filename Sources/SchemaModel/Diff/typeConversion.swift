@@ -1,0 +1,97 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+/// What becomes of the stored values of an attribute whose type changes.
+enum TypeConversion: Hashable {
+    /// Every stored value is one of the new type as it stands.
+    case keeps
+    /// SQLite's CAST turns every value into its equal of the new type.
+    case casts(ColumnType)
+    /// Some values have no equal; the code says of which kind the loss is.
+    case refuses(FindingCode)
+}
+
+extension SchemaMatch {
+    func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
+        switch (oldType, newType) {
+        case (.enumeration(let oldName), .enumeration(let newName)):
+            // Cases that are gone are the enum's finding, not the attribute's.
+            if oldName == newName { return .keeps }
+            guard let oldEnum = old.enums[oldName], let newEnum = new.enums[newName] else {
+                return .refuses(ChangeRules.narrowing)
+            }
+            return oldEnum.rawValues.isSubset(of: newEnum.rawValues) ? .keeps : .refuses(ChangeRules.narrowing)
+        case (.enumeration(let name), .scalar(let scalar)):
+            let isInt = old.enums[name]?.isIntBacked == true
+            return scalar == (isInt ? .int : .string) || (isInt && scalar == .int64)
+                ? .keeps : .refuses(ChangeRules.narrowing)
+        case (.array(let oldElement, let wasOptional), .array(let newElement, let isOptional)):
+            guard isOptional || !wasOptional, keepsJSON(oldElement, newElement) else {
+                return .refuses(ChangeRules.narrowing)
+            }
+            return .keeps
+        case (.fixedDecimal(let oldPrecision, let oldScale), .fixedDecimal(let precision, let scale)):
+            if oldScale != scale { return .refuses(ChangeRules.lossyNumber) }
+            return oldPrecision <= precision ? .keeps : .refuses(ChangeRules.narrowing)
+        case (.scalar(let oldScalar), .scalar(let newScalar)): return oldScalar.conversion(to: newScalar)
+        default: return oldType == newType ? .keeps : .refuses(ChangeRules.narrowing)
+        }
+    }
+
+    /// Whether every element reads the same from the JSON that is stored.
+    private func keepsJSON(_ oldElement: AttributeType, _ newElement: AttributeType) -> Bool {
+        guard conversion(from: oldElement, to: newElement) == .keeps else { return false }
+        switch (oldElement, newElement) {
+        // Stored as numbers in columns, but as `true` and `false` in JSON.
+        case (.scalar(.bool), .scalar(let scalar)): return scalar == .bool
+        default: return true
+        }
+    }
+}
+
+extension ScalarType {
+    /// How many bits an integer's magnitude takes, and whether it has a sign; `nil` for other types.
+    private var magnitude: (bits: Int, isSigned: Bool)? {
+        switch self {
+        case .int8: (7, true)
+        case .int16: (15, true)
+        case .int32: (31, true)
+        case .int, .int64: (63, true)
+        case .uint8: (8, false)
+        case .uint16: (16, false)
+        case .uint32: (32, false)
+        // Above Int64.max nothing is stored.
+        case .uint64: (63, false)
+        default: nil
+        }
+    }
+
+    fileprivate func conversion(to new: ScalarType) -> TypeConversion {
+        if self == new { return .keeps }
+        if let magnitude {
+            if let other = new.magnitude {
+                let fits = magnitude.bits <= other.bits && (other.isSigned || !magnitude.isSigned)
+                return fits ? .keeps : .refuses(ChangeRules.narrowing)
+            }
+            switch new {
+            case .double: return magnitude.bits <= 53 ? .casts(.real) : .refuses(ChangeRules.lossyNumber)
+            case .float: return magnitude.bits <= 24 ? .casts(.real) : .refuses(ChangeRules.lossyNumber)
+            case .string, .decimal: return .casts(.text)
+            default: return .refuses(ChangeRules.narrowing)
+            }
+        }
+        switch (self, new) {
+        case (.float, .double), (.url, .string), (.uuid, .data): return .keeps
+        case (.bool, _) where new.magnitude != nil: return .keeps
+        case (.double, .float), (.decimal, .double), (.decimal, .float): return .refuses(ChangeRules.lossyNumber)
+        case (.double, _) where new.magnitude != nil, (.float, _) where new.magnitude != nil,
+            (.decimal, _) where new.magnitude != nil:
+            return .refuses(ChangeRules.lossyNumber)
+        default: return .refuses(ChangeRules.narrowing)
+        }
+    }
+}
+
+extension EnumType {
+    var rawValues: Set<RawValue> { Set(cases.map(\.rawValue)) }
+}

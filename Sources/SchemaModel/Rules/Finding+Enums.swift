@@ -1,0 +1,32 @@
+import SchemaDiagnostics
+
+extension Finding {
+    package static func noCases(_ name: String, at range: SourceRange) -> Finding {
+        Finding(.noCases, .error, "the enum `\(name)` has no cases", at: range)
+    }
+
+    package static func missingRawValue(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .missingRawValue, .error,
+            "the case `\(name)` of an `Int` enum needs its number, such as `\(name): 1`: the number is what is stored",
+            at: range)
+    }
+
+    package static func duplicateRawValue(
+        _ text: String, name: String, other: String, at range: SourceRange, first: SourceRange
+    ) -> Finding {
+        Finding(
+            .duplicateRawValue, .error, "`\(name)` and `\(other)` have one raw value, \(shown(text))", at: range,
+            notes: [Note("the other one is here", at: first)])
+    }
+
+    package static func badRawValue(_ text: String, isInt: Bool, at range: SourceRange) -> Finding {
+        isInt
+            ? Finding(
+                .badRawValue, .error, "`\(shown(text))` is no raw value of an `Int` enum: write a number", at: range)
+            : Finding(
+                .badRawValue, .error,
+                "YAML reads `\(shown(text))` as something other than text; quote it: `\"\(shown(text))\"`",
+                at: range, fixIt: FixIt("quote it", replacing: range, with: "\"\(text)\""))
+    }
+}

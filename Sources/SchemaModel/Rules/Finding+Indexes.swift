@@ -1,0 +1,57 @@
+import SchemaDiagnostics
+
+extension Finding {
+    package static func unknownMember(_ name: String, of model: String, near: String?, at range: SourceRange) -> Finding
+    {
+        Finding(
+            .unknownMember, .error,
+            "`\(model)` has no attribute or relationship `\(shown(name))`"
+                + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
+            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+    }
+
+    package static func repeatedMember(_ name: String, at range: SourceRange, first: SourceRange) -> Finding {
+        Finding(
+            .repeatedMember, .error, "`\(name)` stands here twice", at: range,
+            notes: [Note("first here", at: first)])
+    }
+
+    package static func duplicateIndex(_ what: String, at range: SourceRange, first: SourceRange) -> Finding {
+        Finding(
+            .duplicateIndex, .warning, "this \(what) is declared twice; remove one", at: range,
+            notes: [Note("the other one is here", at: first)])
+    }
+
+    package static func redundantIndex(coveredBy what: String, at range: SourceRange, first: SourceRange) -> Finding {
+        Finding(
+            .redundantIndex, .warning,
+            "this index costs writes and helps no query: \(what) begins with the same columns", at: range,
+            notes: [Note("it is here", at: first)])
+    }
+
+    package static func notIndexable(_ name: String, reason: String, at range: SourceRange) -> Finding {
+        Finding(.notIndexable, .error, "`\(name)` cannot be indexed: \(reason)", at: range)
+    }
+
+    package static func noColumns(_ what: String, at range: SourceRange) -> Finding {
+        Finding(.noColumns, .error, "\(what) needs at least one column", at: range)
+    }
+
+    package static func badCollation(_ collation: String, of name: String, fits: String, at range: SourceRange)
+        -> Finding
+    {
+        Finding(
+            .badCollation, .error, "`collate: \(collation)` is for \(fits), which `\(name)` is not", at: range)
+    }
+
+    package static func conflictWithoutUnique(at range: SourceRange) -> Finding {
+        Finding(
+            .needlessConflictRule, .error, "`onConflict` says nothing without `unique: true`", at: range)
+    }
+
+    package static func columnsWithoutList(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .wrongShape, .error, "each entry is a list of columns: write `[\(shown(name))]`", at: range,
+            fixIt: FixIt("write a list", replacing: range, with: "[\(name)]"))
+    }
+}

@@ -1,0 +1,93 @@
+import SchemaDiagnostics
+
+extension Finding {
+    package static func unknownTarget(_ name: String, near: String?, at range: SourceRange) -> Finding {
+        Finding(
+            .unknownTarget, .error,
+            "unknown model `\(shown(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
+            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+    }
+
+    package static func missingInverse(
+        _ name: String, model: String, target: String?, candidate: String?, at range: SourceRange
+    ) -> Finding {
+        let end =
+            candidate.map { ": write `inverse: \($0)`" }
+            ?? ": name the end in `\(target ?? "its target")`, or write `inverse: none`"
+        return Finding(
+            .missingInverse, .error, "the relationship `\(model).\(name)` needs its `inverse`\(end)", at: range
+        )
+    }
+
+    package static func unknownInverse(
+        _ name: String, target: String, isAttribute: Bool, near: String?, at range: SourceRange
+    ) -> Finding {
+        let problem =
+            isAttribute
+            ? "`\(target).\(name)` is an attribute, not a relationship"
+            : "`\(target)` has no relationship `\(shown(name))`"
+        return Finding(
+            .unknownInverse, .error,
+            problem + (near.map { "; did you mean `\($0)`?" } ?? "; declare it there, or write `inverse: none`"),
+            at: range,
+            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+    }
+
+    /// The other end names another end as its inverse, or none.
+    package static func inverseNotReturned(
+        end: String, other: String, says: String?, at range: SourceRange, otherRange: SourceRange
+    ) -> Finding {
+        Finding(
+            .inverseDisagrees, .error,
+            "`\(end)` names `\(other)` as its inverse, but that end "
+                + (says.map { "names `\(shown($0))`" } ?? "has `inverse: none`") + "; both must name each other",
+            at: range,
+            notes: [Note("the other end is here", at: otherRange)])
+    }
+
+    /// The two ends name each other, but one holds objects of another model.
+    package static func inverseTypeDiffers(
+        end: String, other: String, expected: String, found: String, at range: SourceRange, otherRange: SourceRange
+    ) -> Finding {
+        Finding(
+            .inverseDisagrees, .error,
+            "`\(end)` is the inverse of `\(other)`, which every `\(expected)` has; so its type is `\(expected)`, not `\(found)`",
+            at: range, notes: [Note("the other end is here", at: otherRange)])
+    }
+
+    package static func nullifyRequired(
+        end: String, owner: String, inverse: String, target: String, at range: SourceRange, inverseRange: SourceRange
+    ) -> Finding {
+        Finding(
+            .nullifyRequired, .error,
+            "deleting a `\(owner)` would leave `\(inverse)` empty, and it is required; give `\(end)` `deleteRule: cascade` or `deny`, or make `\(inverse)` optional (`\(owner)?`)",
+            at: range, notes: [Note("the required end is here", at: inverseRange)])
+    }
+
+    package static func bothRequired(_ end: String, _ other: String, at range: SourceRange, otherRange: SourceRange)
+        -> Finding
+    {
+        Finding(
+            .bothRequired, .error,
+            "`\(end)` and `\(other)` require each other, so neither could be made first; make one optional", at: range,
+            notes: [Note("the other end is here", at: otherRange)])
+    }
+
+    package static func ownInverse(_ end: String, at range: SourceRange) -> Finding {
+        Finding(
+            .ownInverse, .error,
+            "`\(end)` cannot be its own inverse; declare the other end as a relationship of its own", at: range)
+    }
+
+    package static func relationshipShorthand(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .relationshipShorthand, .error,
+            "a relationship needs its inverse: write `\(name): { type: …, inverse: … }`", at: range)
+    }
+
+    package static func danglingWithoutNoAction(at range: SourceRange) -> Finding {
+        Finding(
+            .needlessDangling, .error, "`danglingAllowed` says nothing without `deleteRule: noAction`; remove it",
+            at: range)
+    }
+}

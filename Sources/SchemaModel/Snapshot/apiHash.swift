@@ -1,0 +1,62 @@
+import SchemaSnapshot
+
+/// The API hash of a schema: the fingerprint of the Swift that is generated from it.
+///
+/// Counts names, access, types, the order of members and what an initialiser or a save shows of defaults and rules; free of the schema's
+/// version, of docs, of the order of models and of what lies on disk alone.
+package func apiHash(of schema: Schema) -> String {
+    var writer = RecordWriter(header: "schemagen-api 1")
+    writer.record(["schema", schema.name, schema.access.rawValue])
+    for item in schema.enums.sorted(by: { precedes($0.name, $1.name) }) {
+        writer.record(["enum", item.name, item.isIntBacked ? "Int" : "String"])
+        for item in item.cases {
+            switch item.rawValue {
+            case .string(let text): writer.record(["case", item.name, text])
+            case .int(let number): writer.record(["case", item.name, String(number)])
+            }
+        }
+    }
+    for model in schema.models.sorted(by: { precedes($0.name, $1.name) }) { write(model, to: &writer) }
+    return SHA256.hexadecimal(of: writer.text)
+}
+
+private func write(_ model: Model, to writer: inout RecordWriter) {
+    writer.record(["model", model.name, model.className, model.base ?? "", model.isAbstract ? "abstract" : "concrete"])
+    for attribute in model.attributes {
+        writer.record([
+            "attribute", attribute.name, attribute.type.spelling, attribute.isOptional ? "optional" : "required",
+            attribute.defaultValue.map(apiText) ?? "",
+        ])
+    }
+    for relationship in model.relationships {
+        writer.record([
+            "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
+            relationship.isOptionalArray ? "optional" : "plain", relationship.inverse ?? "",
+            relationship.deleteRule.rawValue, relationship.isOrdered ? "ordered" : "unordered",
+        ])
+    }
+    let uniques = model.uniques.map { [$0.onConflict.rawValue, $0.nullsAreSame ? "same" : "distinct"] + $0.members }
+    for unique in uniques.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) {
+        writer.record(["unique"] + unique)
+    }
+}
+
+private func apiText(_ value: DefaultValue) -> String {
+    switch value {
+    case .string(let text): "string \(text)"
+    case .integer(let number): "integer \(number)"
+    case .unsigned(let number): "integer \(number)"
+    case .double(let number): "double \(number)"
+    case .bool(let flag): "bool \(flag)"
+    case .decimal(let digits): "decimal \(digits)"
+    case .now: "now"
+    case .newUUID: "newUUID"
+    case .uuid(let text): "uuid \(text)"
+    case .enumCase(let name): "case \(name)"
+    case .emptyArray: "emptyArray"
+    case .date(let seconds): "date \(seconds)"
+    case .url(let text): "url \(text)"
+    }
+}
+
+private func precedes(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }

@@ -1,0 +1,43 @@
+/// An instant as the schema language writes it: `2024-05-01T08:30:00Z`, with the fewest digits of a second that keep it exact.
+///
+/// - Parameter seconds: since 2001-01-01 UTC.
+func instantText(_ seconds: Double) -> String {
+    let whole = seconds.rounded(.down)
+    let days = Int((whole / 86_400).rounded(.down))
+    let time = Int(whole) - days * 86_400
+    let (year, month, day) = civilDate(daysSince2001: days)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    return date + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+        + fraction(of: seconds, above: whole) + "Z"
+}
+
+/// The digits after the point, up to the nine that the language reads.
+private func fraction(of seconds: Double, above whole: Double) -> String {
+    var scale = 1
+    for digits in 0...9 {
+        let units = ((seconds - whole) * Double(scale)).rounded()
+        let text = digits == 0 ? "" : "." + padded(Int(units), digits)
+        let isExact = whole + (Double("0" + text) ?? 0) == seconds
+        if Int(units) < scale || scale == 1, isExact || digits == 9 { return text }
+        scale *= 10
+    }
+    return ""
+}
+
+/// In the proleptic Gregorian calendar.
+private func civilDate(daysSince2001 days: Int) -> (year: Int, month: Int, day: Int) {
+    // Eras of 400 years and years that begin in March, so that the leap day comes last in each.
+    let shifted = days + 730_791
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+}
+
+private func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+}

@@ -1,0 +1,133 @@
+import SchemaSnapshot
+
+/// The canonical file of one version, in the language that authors write, with the discriminators recorded.
+///
+/// Reading it as a snapshot gives an equal schema. One schema has one text, so that a difference between two snapshots is one between
+/// two schemas.
+package func snapshotYAML(of schema: Schema) -> String {
+    var writer = YAMLWriter()
+    writer.line("# A released version, written by `schemagen freeze`: edits are refused.")
+    writer.entry("schema", YAMLWriter.word(schema.name))
+    writer.entry("version", schema.version.description)
+    writer.mapping("generate") { $0.entry("access", schema.access.rawValue) }
+    if !schema.enums.isEmpty {
+        writer.blankLine()
+        writer.mapping("enums") { writer in for item in schema.enums { write(item, to: &writer) } }
+    }
+    writer.blankLine()
+    writer.mapping("models") { writer in
+        for (index, model) in schema.models.enumerated() {
+            if index > 0 { writer.blankLine() }
+            write(model, to: &writer)
+        }
+    }
+    return writer.text
+}
+
+private func write(_ item: EnumType, to writer: inout YAMLWriter) {
+    writer.mapping(item.name) { writer in
+        if let doc = item.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        writer.entry("type", item.isIntBacked ? "Int" : "String")
+        writer.mapping("cases", keepsEmpty: true) { writer in
+            for item in item.cases {
+                switch item.rawValue {
+                case .string(let text): writer.entry(item.name, YAMLWriter.word(text))
+                case .int(let number): writer.entry(item.name, String(number))
+                }
+            }
+        }
+    }
+}
+
+private func write(_ model: Model, to writer: inout YAMLWriter) {
+    writer.mapping(model.name, keepsEmpty: true) { writer in
+        if let doc = model.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        if model.className != model.name { writer.entry("class", YAMLWriter.word(model.className)) }
+        if let base = model.base {
+            writer.entry("inherits", YAMLWriter.word(base))
+        } else {
+            if model.table != model.name { writer.entry("table", YAMLWriter.quoted(model.table)) }
+            if model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
+        }
+        if model.isAbstract { writer.entry("abstract", "true") }
+        if model.kind != 0 { writer.entry("kind", String(model.kind)) }
+        if let name = model.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
+        writer.mapping("attributes") { writer in for item in model.attributes { write(item, to: &writer) } }
+        writer.mapping("relationships") { writer in for item in model.relationships { write(item, to: &writer) } }
+        writer.mapping("indexes") { writer in for item in model.indexes { writer.item(text(of: item)) } }
+        writer.mapping("unique") { writer in for item in model.uniques { writer.item(text(of: item)) } }
+    }
+}
+
+private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
+    let type = spelled(attribute.type.spelling + (attribute.isOptional ? "?" : ""))
+    let hasColumn = attribute.column != attribute.name
+    guard attribute.defaultValue != nil || attribute.originalName != nil || attribute.doc != nil || hasColumn else {
+        return writer.entry(attribute.name, type)
+    }
+    writer.mapping(attribute.name) { writer in
+        if let doc = attribute.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        writer.entry("type", type)
+        if let value = attribute.defaultValue { writer.entry("default", text(of: value)) }
+        if hasColumn { writer.entry("column", YAMLWriter.quoted(attribute.column)) }
+        if let name = attribute.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
+    }
+}
+
+private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
+    let type: String
+    switch relationship.cardinality {
+    case .one: type = relationship.target
+    case .optionalOne: type = relationship.target + "?"
+    case .many: type = "[\(relationship.target)]" + (relationship.isOptionalArray ? "?" : "")
+    }
+    writer.mapping(relationship.name) { writer in
+        if let doc = relationship.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        writer.entry("type", spelled(type))
+        writer.entry("inverse", relationship.inverse.map(YAMLWriter.word) ?? "none")
+        writer.entry("deleteRule", relationship.deleteRule.rawValue)
+        if relationship.deleteRule == .noAction { writer.entry("danglingAllowed", "true") }
+        if relationship.isOrdered { writer.entry("ordered", "true") }
+        if let name = relationship.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
+    }
+}
+
+/// Bare where YAML cannot take the signs of a type for its own.
+private func spelled(_ type: String) -> String {
+    let name = type.last == "?" ? String(type.dropLast()) : type
+    return YAMLWriter.word(name) == name ? type : YAMLWriter.quoted(type)
+}
+
+private func text(of index: Index) -> String {
+    let members = index.members.map { member in
+        let name = YAMLWriter.word(member.name)
+        let signed =
+            member.isDescending ? (name == member.name ? "-" + name : YAMLWriter.quoted("-" + member.name)) : name
+        return member.collation.map { "{ column: \(signed), collate: \(YAMLWriter.word($0)) }" } ?? signed
+    }
+    guard let condition = index.condition else { return YAMLWriter.list(members) }
+    return "{ columns: \(YAMLWriter.list(members)), where: \(YAMLWriter.quoted(condition)) }"
+}
+
+private func text(of unique: Unique) -> String {
+    let members = YAMLWriter.list(unique.members.map(YAMLWriter.word))
+    guard unique.onConflict != .upsert || unique.nullsAreSame else { return members }
+    return "{ columns: \(members)"
+        + (unique.onConflict != .upsert ? ", onConflict: \(unique.onConflict.rawValue)" : "")
+        + (unique.nullsAreSame ? ", nulls: same" : "") + " }"
+}
+
+private func text(of value: DefaultValue) -> String {
+    switch value {
+    case .string(let text), .decimal(let text), .uuid(let text), .url(let text): YAMLWriter.quoted(text)
+    case .integer(let number): String(number)
+    case .unsigned(let number): String(number)
+    case .double(let number): number.description
+    case .bool(let flag): flag ? "true" : "false"
+    case .now: "now"
+    case .newUUID: "uuid"
+    case .enumCase(let name): YAMLWriter.word(name)
+    case .emptyArray: "[]"
+    case .date(let seconds): YAMLWriter.quoted(instantText(seconds))
+    }
+}
