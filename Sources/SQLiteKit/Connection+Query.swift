@@ -7,16 +7,11 @@ extension Connection {
         try statement.run()
     }
 
-    /// The first column of the first row; `nil` without a row.
-    package func firstValue(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value? {
-        let statement = try prepare(sql)
-        try statement.bind(values)
-        return try statement.step() ? statement.row[0] : nil
-    }
-
     /// The first column of the first row; NULL without a row.
     package func value(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value {
-        try firstValue(sql, values) ?? .null
+        let statement = try prepare(sql)
+        try statement.bind(values)
+        return try statement.step() ? statement.row[0] : .null
     }
 
     /// The first column of every row.

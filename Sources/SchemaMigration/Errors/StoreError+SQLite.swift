@@ -2,7 +2,7 @@ import SQLiteKit
 
 extension StoreError {
     /// What an error of SQLite means for a store.
-    init(_ error: SQLiteError, path: String? = nil, backupPath: String? = nil) {
+    package init(_ error: SQLiteError, path: String? = nil, backupPath: String? = nil) {
         let reason: Reason =
             switch error.primaryCode {
             case ResultCode.busy, ResultCode.locked: .busy

@@ -4,23 +4,22 @@ import SchemaSnapshot
 extension StoreOpener {
     /// What has to be done to a store: nothing (`nil`), or to run a plan.
     /// - Throws: the reasons under “The version” of `StoreError`.
-    func decide(_ metadata: StoreMetadata, _ path: String) throws(StoreError) -> PlanDescription? {
+    func decide(_ metadata: StoreMetadata) throws(StoreError) -> PlanDescription? {
         let stored = metadata.version
-        if stored == target.version {
-            if metadata.hash == target.hash { return nil }
-            throw changed(metadata)
-        }
+        if stored == target.version, metadata.hash == target.hash { return nil }
         if stored > target.version {
             throw StoreError(.newerStore(stored: "\(stored)", newest: "\(target.version)"))
         }
+        if stored == target.version, !metadata.isDraft { throw changed(metadata) }
         guard let plan = plan(stored, metadata.hash) else {
+            if stored == target.version { throw changed(metadata) }
             if target.knownVersions.contains(stored) {
                 throw StoreError(.noPlan(from: "\(stored)", to: "\(target.version)"))
             }
             throw StoreError(.unknownVersion(stored: "\(stored)", nearest: nearest(to: stored).map { "\($0)" }))
         }
         guard plan.fromHash == metadata.hash else { throw changed(metadata) }
-        if case .readOnlyFile = location {
+        if case .file(_, .readOnly) = location {
             throw StoreError(.migrationNeeded(from: "\(stored)", to: "\(target.version)"))
         }
         return plan

@@ -6,15 +6,20 @@ import SchemaSnapshot
 /// Two processes or threads that open one store at once make or migrate it once; the second waits. What is refused is not written to,
 /// and neither is its folder.
 package struct StoreOpener {
-    /// Where the store is and what may be done to it.
+    /// Where the store is.
     package enum Location: Hashable, Sendable {
-        /// Made if it is not there, or an empty file; migrated if it is old.
-        case file(String)
-        /// Migrated if it is old, never made.
-        case existingFile(String)
-        /// Neither made nor migrated. Works on volumes and in folders that cannot be written to.
-        case readOnlyFile(String)
+        case file(String, Access)
         case memory
+    }
+
+    /// What may be done to a file.
+    package enum Access: Hashable, Sendable {
+        /// It is made if it is not there, or has no bytes; migrated if it is old.
+        case create
+        /// It is migrated if it is old, never made.
+        case readWrite
+        /// It is neither made nor migrated. Works on volumes and in folders that cannot be written to.
+        case readOnly
     }
 
     /// The open store.
@@ -34,7 +39,8 @@ package struct StoreOpener {
     package let location: Location
     package let target: TargetSchema
     package var options: MigrationOptions
-    /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none.
+    /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none. Asked for the target's
+    /// own version where the store was made by a draft of it that has since been changed.
     let plan: (SchemaVersion, String) -> PlanDescription?
 
     package init(
@@ -47,13 +53,13 @@ package struct StoreOpener {
         self.plan = plan
     }
 
-    /// Opens the store.
+    /// Opens the store. Blocks the thread while another migrates it, and while it is made or migrated.
     /// - Throws: every reason of `StoreError`.
     package func open() throws(StoreError) -> Opened {
         switch location {
         case .memory: return try memory()
-        case .file(let path), .existingFile(let path), .readOnlyFile(let path):
-            do { return try file(path) } catch { throw StoreError(error, path: path) }
+        case .file(let path, let access):
+            do { return try open(StoreFile(path, access)) } catch { throw StoreError(error, path: path) }
         }
     }
 
@@ -70,25 +76,25 @@ package struct StoreOpener {
         return try opened(connection, .created)
     }
 
-    private func file(_ path: String) throws -> Opened {
-        try StoreLock.waitUntilFree(for: path, timeout: options.timeout, pulse: waiting)
-        if let opened = try openIfCurrent(path) { return opened }
-        let lock = try StoreLock.take(for: path, timeout: options.timeout, pulse: waiting)
+    private func open(_ file: StoreFile) throws -> Opened {
+        try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
+        if let opened = try openIfCurrent(file) { return opened }
+        let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
         // Another may have done the work meanwhile.
-        return try withExtendedLifetime(lock) { try openIfCurrent(path) ?? createOrMigrate(path) }
+        return try withExtendedLifetime(lock) { try openIfCurrent(file) ?? createOrMigrate(file) }
     }
 
     /// The store if there is nothing to do; `nil` if it has to be made or migrated, and may be.
-    private func openIfCurrent(_ path: String) throws -> Opened? {
-        guard let store = try inspect(path) else { return nil }
+    private func openIfCurrent(_ file: StoreFile) throws -> Opened? {
+        guard let store = try file.open() else { return nil }
         do {
-            guard try decide(store.metadata, path) == nil else {
+            guard try decide(store.metadata) == nil else {
                 store.close()
                 return nil
             }
-            if store.isWritable {
+            if file.access != .readOnly {
                 try store.connection.useWriteAheadLog()
-                try releaseDraft(store.connection, store.metadata)
+                try refreshDraft(store.connection, store.metadata)
             }
             return try opened(store.connection, .opened)
         } catch {
@@ -97,15 +103,14 @@ package struct StoreOpener {
         }
     }
 
-    private func createOrMigrate(_ path: String) throws -> Opened {
-        guard let store = try inspect(path) else {
-            let connection = try Connection(path: path, .create)
-            try registerSchemaFunctions(on: connection)
+    private func createOrMigrate(_ file: StoreFile) throws -> Opened {
+        guard let store = try file.open() else {
+            let connection = try file.connect()
             try createStore(on: connection, target: target, options: options)
             try connection.useWriteAheadLog()
             return try opened(connection, .created)
         }
-        guard let plan = try decide(store.metadata, path) else { return try opened(store.connection, .opened) }
+        guard let plan = try decide(store.metadata) else { return try opened(store.connection, .opened) }
         try store.connection.useWriteAheadLog()
         let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
         return try opened(store.connection, .migrated(report))
@@ -118,10 +123,13 @@ package struct StoreOpener {
         return Opened(connection: connection, metadata: metadata, outcome: outcome)
     }
 
-    /// A draft that was released as it was is a draft no more.
-    private func releaseDraft(_ connection: Connection, _ metadata: StoreMetadata) throws {
-        guard metadata.isDraft, !target.isDraft else { return }
-        try connection.run("UPDATE \"_schema\" SET \"value\" = 0 WHERE \"key\" = 'draft'")
+    /// What a draft's store says of the schema beyond what lies on disk, and whether it is a draft still, follows the program.
+    private func refreshDraft(_ connection: Connection, _ metadata: StoreMetadata) throws {
+        var now = metadata
+        now.isDraft = target.isDraft
+        now.snapshot = target.snapshot
+        guard metadata.isDraft, now != metadata else { return }
+        try connection.transaction { try now.update(on: connection) }
     }
 
     private func waiting() throws {

@@ -58,8 +58,8 @@ import Testing
         #expect(try connection.quickCheck() == [])
     }
 
-    @Test func `a million digits`() {
-        let digits = String(repeating: "7", count: 1_000_000)
+    @Test func `a hundred thousand digits`() {
+        let digits = String(repeating: "7", count: 100_000)
         #expect(Self.order(digits + "1", digits + "2") == -1)
         #expect(Self.order("0." + digits, "." + digits + "000") == 0)
         #expect(Self.order("-" + digits, digits) == -1)

@@ -8,7 +8,7 @@ import Testing
     let folder = try! TemporaryFolder()
 
     private func connection() throws -> Connection {
-        try StoreFixture.opener(.file(folder.file("a.store")), StoreFixture.one).open().connection
+        try StoreFixture.opener(.file(folder.file("a.store"), .create), StoreFixture.one).open().connection
     }
 
     @Test func `no identifier is given out twice`() throws {

@@ -12,7 +12,7 @@ import Testing
     var path: String { folder.file("سفر.store") }
 
     @Test func `made, closed, opened`() throws {
-        let made = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        let made = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open()
         #expect(made.outcome == .created)
         #expect(try made.connection.value("PRAGMA journal_mode") == "wal")
         #expect(try made.connection.value("PRAGMA foreign_keys") == 1)
@@ -20,15 +20,15 @@ import Testing
         made.connection.close()
         #expect(try folder.names == ["سفر.store"], "neither lock nor log is left")
 
-        let again = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        let again = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open()
         #expect(again.outcome == .opened)
         #expect(again.metadata.storeID == made.metadata.storeID)
         #expect(try again.connection.value("SELECT count(*) FROM Traveler") == 8)
     }
 
     @Test func `read only`() throws {
-        try StoreFixture.opener(.file(path), StoreFixture.one).open().connection.close()
-        let opened = try StoreFixture.opener(.readOnlyFile(path), StoreFixture.one).open()
+        try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection.close()
+        let opened = try StoreFixture.opener(.file(path, .readOnly), StoreFixture.one).open()
         #expect(opened.outcome == .opened)
         let error = try #require(throws: SQLiteError.self) {
             try opened.connection.execute("INSERT INTO Tag (name) VALUES ('x')")
@@ -39,9 +39,9 @@ import Testing
     @Test func `a draft that is released as it was`() throws {
         var draft = StoreFixture.one
         draft.isDraft = true
-        #expect(try StoreFixture.opener(.file(path), draft).open().metadata.isDraft)
-        #expect(try StoreFixture.opener(.file(path), draft).open().outcome == .opened)
-        let opened = try StoreFixture.opener(.file(path), StoreFixture.one).open()
+        #expect(try StoreFixture.opener(.file(path, .create), draft).open().metadata.isDraft)
+        #expect(try StoreFixture.opener(.file(path, .create), draft).open().outcome == .opened)
+        let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open()
         #expect(opened.outcome == .opened && !opened.metadata.isDraft)
     }
 
@@ -55,10 +55,12 @@ import Testing
                         form: .create, table: "a", reason: "", statements: ["CREATE TABLE a (b)", "CREATE TABLE a (b)"])
                 ])
         }
-        let error = try #require(throws: StoreError.self) { try StoreFixture.opener(.file(path), target).open() }
+        let error = try #require(throws: StoreError.self) {
+            try StoreFixture.opener(.file(path, .create), target).open()
+        }
         #expect(error.reason == .statementFailed(message: "table a already exists"))
         #expect(error.sql == "CREATE TABLE a (b)" && error.path == path)
-        #expect(try StoreFixture.opener(.file(path), StoreFixture.one).open().outcome == .created)
+        #expect(try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().outcome == .created)
     }
 
     @Test func `threads that come at once make the store once and migrate it once`() throws {
@@ -68,7 +70,7 @@ import Testing
             DispatchQueue.concurrentPerform(iterations: 6) { _ in
                 let outcome: String
                 do {
-                    switch try StoreFixture.opener(.file(path), target).open().outcome {
+                    switch try StoreFixture.opener(.file(path, .create), target).open().outcome {
                     case .opened: outcome = "opened"
                     case .created: outcome = "created"
                     case .migrated: outcome = "migrated"
@@ -84,24 +86,24 @@ import Testing
     }
 
     @Test func `processes that come at once migrate the store once`() throws {
-        let connection = try StoreFixture.opener(.file(path), StoreFixture.one).open().connection
+        let connection = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection
         try StoreFixture.fill(connection, extraTravelers: 2000)
         connection.close()
         let processes = try (0..<3).map { _ in try Probe.start([path, "3"]) }
         let results = try processes.map { try Probe.finish($0).output }
         #expect(results.sorted() == ["migrated", "opened", "opened"])
         #expect(
-            try StoreFixture.opener(.existingFile(path), StoreFixture.three).open().connection
+            try StoreFixture.opener(.file(path, .readWrite), StoreFixture.three).open().connection
                 .value("SELECT count(*) FROM Traveler") == 2008)
     }
 
     @Test func `whoever waits too long is told`() throws {
-        try StoreFixture.opener(.file(path), StoreFixture.one).open().connection.close()
+        try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection.close()
         let lock = try StoreLock.take(for: path, timeout: .zero) {}
         let options = MigrationOptions(timeout: .milliseconds(30))
         for target in [StoreFixture.one, StoreFixture.two] {
             let error = try #require(throws: StoreError.self) {
-                try StoreFixture.opener(.file(path), target, options: options).open()
+                try StoreFixture.opener(.file(path, .create), target, options: options).open()
             }
             #expect(error.reason == .lockTimeout && error.path == path)
         }
@@ -111,8 +113,10 @@ import Testing
     @Test func `a waiting opener can be cancelled`() throws {
         let lock = try StoreLock.take(for: path, timeout: .zero) {}
         let error = try #require(throws: StoreError.self) {
-            try StoreFixture.opener(.file(path), StoreFixture.one, options: MigrationOptions(isCancelled: { true }))
-                .open()
+            try StoreFixture.opener(
+                .file(path, .create), StoreFixture.one, options: MigrationOptions(isCancelled: { true })
+            )
+            .open()
         }
         #expect(error.reason == .cancelled)
         withExtendedLifetime(lock) {}
@@ -120,7 +124,63 @@ import Testing
 
     @Test func `a lock file that a killed process left is no hindrance and goes`() throws {
         try folder.write([], to: "سفر.store-lock")
-        #expect(try StoreFixture.opener(.file(path), StoreFixture.one).open().outcome == .created)
+        #expect(try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().outcome == .created)
         #expect(try !folder.names.contains("سفر.store-lock"))
+    }
+
+    @Test func `what else a draft says follows the program`() throws {
+        var draft = StoreFixture.one
+        draft.isDraft = true
+        try StoreFixture.opener(.file(path, .create), draft).open().connection.close()
+        draft.snapshot += "more"
+        #expect(try StoreFixture.opener(.file(path, .create), draft).open().metadata.snapshot == draft.snapshot)
+    }
+
+    @Test func `a changed draft is migrated where there is a plan for it`() throws {
+        var draft = StoreFixture.two
+        draft.isDraft = true
+        try StoreFixture.opener(.file(path, .create), draft).open().connection.close()
+        let plan = PlanDescription(
+            from: draft.version, fromHash: draft.hash, to: draft.version, toHash: "hash-2b",
+            steps: [
+                PlanStep(
+                    form: .alter, table: "Trip", reason: "",
+                    statements: ["ALTER TABLE \"Trip\" ADD COLUMN \"more\" TEXT"])
+            ])
+        draft.hash = "hash-2b"
+        let opened = try StoreOpener(.file(path, .readWrite), target: draft) { version, hash in
+            version == plan.from && hash == plan.fromHash ? plan : nil
+        }.open()
+        #expect(opened.metadata.hash == "hash-2b" && opened.metadata.isDraft)
+        #expect(try opened.connection.value("SELECT count(more) FROM Trip") == 0)
+    }
+
+    @Test func `a symbolic link is the store that it leads to`() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("links"), withIntermediateDirectories: false)
+        try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection.close()
+        let link = folder.file("links/link.store")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let opened = try StoreFixture.opener(.file(link, .readWrite), StoreFixture.three).open()
+        guard case .migrated(let report) = opened.outcome else {
+            Issue.record("not migrated")
+            return
+        }
+        opened.connection.close()
+        #expect(report.backupPath?.hasSuffix("/سفر.store.backup-1.0.0") == true)
+        #expect(try folder.names == ["links", "سفر.store", "سفر.store.backup-1.0.0"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("links")) == ["link.store"])
+    }
+
+    @Test func `metadata is read whatever the version, and further connections are set up alike`() throws {
+        let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.three).open()
+        #expect(try StoreOpener.metadata(at: path) == opened.metadata)
+        let other = try StoreOpener.connection(to: path)
+        #expect(try other.value("SELECT '10' = '10.0' COLLATE decimal") == 1)
+        #expect(try other.value("PRAGMA synchronous") == 1 && other.value("PRAGMA foreign_keys") == 1)
+        let reader = try StoreOpener.connection(to: path, readOnly: true)
+        #expect(throws: SQLiteError.self) { try reader.execute("DELETE FROM Tag") }
+        let error = try #require(throws: StoreError.self) { try StoreOpener.metadata(at: folder.file("no.store")) }
+        #expect(error.reason == .fileMissing && error.path == folder.file("no.store"))
+        #expect(throws: StoreError.self) { try StoreOpener.connection(to: folder.file("no.store")) }
     }
 }

@@ -17,7 +17,7 @@ import Testing
     ) throws -> StoreError.Reason {
         let before = try folder.content
         let error = try #require(throws: StoreError.self, sourceLocation: sourceLocation) {
-            try StoreFixture.opener(location ?? .file(path), target).open()
+            try StoreFixture.opener(location ?? .file(path, .create), target).open()
         }
         #expect(try folder.content == before, sourceLocation: sourceLocation)
         #expect(error.path?.hasPrefix(folder.path) == true, sourceLocation: sourceLocation)
@@ -26,7 +26,7 @@ import Testing
     }
 
     private func make(_ target: TargetSchema = StoreFixture.one, then sql: String = "") throws {
-        let connection = try StoreFixture.opener(.file(path), target).open().connection
+        let connection = try StoreFixture.opener(.file(path, .create), target).open().connection
         try connection.execute(sql)
         connection.close()
     }
@@ -34,24 +34,24 @@ import Testing
     // MARK: The place
 
     @Test func `nothing is there`() throws {
-        #expect(try refusal(.existingFile(path)) == .fileMissing)
-        #expect(try refusal(.readOnlyFile(path)) == .fileMissing)
-        #expect(try refusal(.file(folder.file("no/a.store"))) == .folderMissing)
-        #expect(try refusal(.existingFile(folder.file("no/a.store"))) == .folderMissing)
+        #expect(try refusal(.file(path, .readWrite)) == .fileMissing)
+        #expect(try refusal(.file(path, .readOnly)) == .fileMissing)
+        #expect(try refusal(.file(folder.file("no/a.store"), .create)) == .folderMissing)
+        #expect(try refusal(.file(folder.file("no/a.store"), .readWrite)) == .folderMissing)
         try folder.write([1], to: "file")
-        #expect(try refusal(.file(folder.file("file/a.store"))) == .folderMissing)
+        #expect(try refusal(.file(folder.file("file/a.store"), .create)) == .folderMissing)
     }
 
     @Test func `a folder is there`() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(try refusal() == .isDirectory)
-        #expect(try refusal(.readOnlyFile(path)) == .isDirectory)
+        #expect(try refusal(.file(path, .readOnly)) == .isDirectory)
     }
 
     @Test func `something is there that is no file`() throws {
         #expect(
             try #require(throws: StoreError.self) {
-                try StoreFixture.opener(.file("/dev/zero"), StoreFixture.one).open()
+                try StoreFixture.opener(.file("/dev/zero", .create), StoreFixture.one).open()
             }
             .reason == .notADatabase)
     }
@@ -79,9 +79,9 @@ import Testing
 
     @Test func `an empty file is made a store only where one may be made`() throws {
         try folder.write([], to: "a.store")
-        #expect(try refusal(.existingFile(path)) == .emptyFile)
-        #expect(try refusal(.readOnlyFile(path)) == .emptyFile)
-        #expect(try StoreFixture.opener(.file(path), StoreFixture.one).open().outcome == .created)
+        #expect(try refusal(.file(path, .readWrite)) == .emptyFile)
+        #expect(try refusal(.file(path, .readOnly)) == .emptyFile)
+        #expect(try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().outcome == .created)
     }
 
     @Test func `a log without its store is kept`() throws {
@@ -95,7 +95,7 @@ import Testing
     func `a file of another kind`(text: String) throws {
         try folder.write(text.utf8, to: "a.store")
         #expect(try refusal() == .notADatabase)
-        #expect(try refusal(.readOnlyFile(path)) == .notADatabase)
+        #expect(try refusal(.file(path, .readOnly)) == .notADatabase)
     }
 
     @Test func `an encrypted file`() throws {
@@ -110,7 +110,7 @@ import Testing
         try connection.execute(preamble + "CREATE TABLE Track (a); CREATE TABLE Artist (b); CREATE VIEW v AS SELECT 1")
         connection.close()
         #expect(try refusal() == .foreignDatabase(tables: ["Artist", "Track"]))
-        #expect(try refusal(.readOnlyFile(path)) == .foreignDatabase(tables: ["Artist", "Track"]))
+        #expect(try refusal(.file(path, .readOnly)) == .foreignDatabase(tables: ["Artist", "Track"]))
     }
 
     @Test func `a database without tables, and one with a table called _schema`() throws {
@@ -140,7 +140,7 @@ import Testing
 
     @Test func `a store that lost its mark when it was copied as text is a store`() throws {
         try make(then: "PRAGMA application_id = 0")
-        #expect(try StoreFixture.opener(.existingFile(path), StoreFixture.one).open().outcome == .opened)
+        #expect(try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open().outcome == .opened)
     }
 
     // MARK: The version
@@ -155,7 +155,7 @@ import Testing
     @Test func `a store of a version that nobody knows`() throws {
         try make(then: "UPDATE _schema SET value = '1.7.0' WHERE key = 'version'")
         #expect(try refusal() == .unknownVersion(stored: "1.7.0", nearest: "1.0.0"))
-        try make(then: "UPDATE _schema SET value = '0.1.0' WHERE key = 'version'")
+        try Connection(path: path, .readWrite).execute("UPDATE _schema SET value = '0.1.0' WHERE key = 'version'")
         #expect(try refusal() == .unknownVersion(stored: "0.1.0", nearest: "1.0.0"))
     }
 
@@ -163,7 +163,7 @@ import Testing
         try make()
         let before = try folder.content
         let error = try #require(throws: StoreError.self) {
-            try StoreOpener(.file(path), target: StoreFixture.two) { _, _ in nil }.open()
+            try StoreOpener(.file(path, .create), target: StoreFixture.two) { _, _ in nil }.open()
         }
         #expect(error.reason == .noPlan(from: "1.0.0", to: "2.0.0"))
         #expect(try folder.content == before)
@@ -212,7 +212,7 @@ import Testing
         )
         let before = try folder.content
         let error = try #require(throws: StoreError.self) {
-            try StoreOpener(.file(path), target: StoreFixture.two) { version, _ in
+            try StoreOpener(.file(path, .create), target: StoreFixture.two) { version, _ in
                 StoreFixture.plan(from: version, hash: "hash-1", to: StoreFixture.two)
             }.open()
         }
@@ -222,12 +222,12 @@ import Testing
 
     @Test func `an old store that is only read`() throws {
         try make()
-        #expect(throws: StoreError.self) { try StoreFixture.opener(.readOnlyFile(path), StoreFixture.two).open() }
+        #expect(throws: StoreError.self) { try StoreFixture.opener(.file(path, .readOnly), StoreFixture.two).open() }
         let error = try #require(throws: StoreError.self) {
-            try StoreFixture.opener(.readOnlyFile(path), StoreFixture.two).open()
+            try StoreFixture.opener(.file(path, .readOnly), StoreFixture.two).open()
         }
         #expect(error.reason == .migrationNeeded(from: "1.0.0", to: "2.0.0"))
-        #expect(try StoreFixture.opener(.existingFile(path), StoreFixture.one).open().outcome == .opened)
+        #expect(try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open().outcome == .opened)
     }
 
     @Test func `a refused store keeps the log that a crash left`() throws {
@@ -238,11 +238,11 @@ import Testing
         connection.close(checkpointing: false)
         try? FileManager.default.removeItem(atPath: path + "-shm")
         let before = try folder.content
-        #expect(throws: StoreError.self) { try StoreFixture.opener(.file(path), StoreFixture.two).open() }
+        #expect(throws: StoreError.self) { try StoreFixture.opener(.file(path, .create), StoreFixture.two).open() }
         let after = try folder.content
         #expect(after["a.store"] == before["a.store"] && after["a.store-wal"] == before["a.store-wal"])
         #expect(
-            try StoreFixture.opener(.file(path), StoreFixture.three).open().connection
+            try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection
                 .value("SELECT count(*) FROM Tag") == 1)
     }
 }

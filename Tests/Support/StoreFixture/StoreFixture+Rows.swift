@@ -2,8 +2,10 @@ import SQLiteKit
 
 extension StoreFixture {
     /// Travellers in several scripts, each with trips, and one trip with every tag.
-    /// - Parameter extraTravelers: further travellers, with names of a kilobyte.
-    package static func fill(_ connection: Connection, extraTravelers: Int = 0) throws {
+    /// - Parameters:
+    ///   - extraTravelers: further travellers.
+    ///   - nameLength: the least length of their names.
+    package static func fill(_ connection: Connection, extraTravelers: Int = 0, nameLength: Int = 10) throws {
         try connection.transaction {
             let names = ["Nima", "شیرین", "Ἀθηνᾶ", "שרה", "👩🏽‍🚀 Ada", "", "a\0b", "İstanbul"]
             for (index, name) in names.enumerated() {
@@ -27,10 +29,10 @@ extension StoreFixture {
                 """)
             try connection.run(
                 """
-                INSERT INTO "Traveler" ("name", "age") SELECT hex(zeroblob(500)) || value, value
+                INSERT INTO "Traveler" ("name", "age") SELECT hex(zeroblob(?2 / 2)) || value, value
                 FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?1)
                 SELECT value FROM n WHERE ?1 > 0)
-                """, [.integer(Int64(extraTravelers))])
+                """, [.integer(Int64(extraTravelers)), .integer(Int64(nameLength))])
         }
     }
 

@@ -27,7 +27,7 @@ options.progress = { progress in
 }
 
 do {
-    let location: StoreOpener.Location = arguments.contains("readOnly") ? .readOnlyFile(path) : .file(path)
+    let location: StoreOpener.Location = arguments.contains("readOnly") ? .file(path, .readOnly) : .file(path, .create)
     let opened = try StoreFixture.opener(location, target, options: options).open()
     switch opened.outcome {
     case .opened: print("opened")

@@ -1,0 +1,165 @@
+import SQLiteKit
+import SchemaSnapshot
+import StoreFixture
+import Testing
+
+@testable import SchemaMigration
+
+/// Views, triggers, indexes and tables that someone added to a store outlive a migration, or the migration does not happen.
+@Suite struct AddedObjectsTests {
+    let connection: Connection
+
+    init() throws {
+        connection = try StoreFixture.opener(.memory, StoreFixture.one).open().connection
+        try StoreFixture.fill(connection)
+    }
+
+    private func migrate(to target: TargetSchema = StoreFixture.three, _ steps: [PlanStep]? = nil) throws {
+        let from = SchemaVersion(1, 0, 0)
+        let plan = steps.map { StoreFixture.plan(from: from, to: target.version, $0) }
+        _ = try migrateStore(
+            on: connection, with: plan ?? StoreFixture.plan(from: from, hash: "hash-1", to: target)!, target: target,
+            options: MigrationOptions())
+    }
+
+    private func sql(of name: String) throws -> Value {
+        try connection.value("SELECT sql FROM sqlite_schema WHERE name = ?", [.text(name)])
+    }
+
+    /// Objects that do not mind the changes of 3.0.0.
+    private static let objects = [
+        "CREATE INDEX added_index ON Traveler (_v, _id)", "CREATE INDEX \"αβγ \"\"index\" ON Trip (destination)",
+        "CREATE VIEW added_view AS SELECT t._id, p.destination FROM Traveler AS t JOIN Trip AS p ON p.organizer = t._id",
+        "CREATE VIEW view_on_view AS SELECT count(*) AS n FROM added_view",
+        "CREATE TRIGGER added_trigger AFTER INSERT ON Traveler BEGIN INSERT INTO Log VALUES (new._id); END",
+        "CREATE TRIGGER foreign_trigger AFTER DELETE ON Trip BEGIN DELETE FROM Traveler WHERE _id = old.organizer; END",
+        "CREATE TRIGGER view_trigger INSTEAD OF DELETE ON added_view BEGIN DELETE FROM Trip WHERE _id = old._id; END",
+    ]
+
+    @Test func `all of them are there after a rebuild, and none has run`() throws {
+        try connection.execute("CREATE TABLE Log (a); INSERT INTO Log VALUES (7)")
+        for object in Self.objects { try connection.execute(object) }
+        let before = try connection.rows("SELECT * FROM view_on_view")
+        try migrate()
+        let all = try connection.values("SELECT sql FROM sqlite_schema").compactMap(\.text)
+        #expect(Self.objects.filter { !all.contains($0) } == [])
+        #expect(try connection.rows("SELECT * FROM view_on_view") == before)
+        #expect(try connection.values("SELECT a FROM Log") == [7])
+        try connection.execute("INSERT INTO Traveler (fullName) VALUES ('new')")
+        #expect(try connection.value("SELECT count(*) FROM Log") == 2)
+        let metadata = try #require(try StoreMetadata(readFrom: connection))
+        #expect(metadata.objects == ["idx_Trip_organizer", "idx_Trip_price", "idx_Traveler_fullName"])
+    }
+
+    @Test func `an index of the schema that the new version does not have goes`() throws {
+        try migrate()
+        #expect(try sql(of: "idx_Traveler_age") == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("view", "CREATE VIEW v AS SELECT name FROM Traveler", "no such column: name"),
+            ("index", "CREATE INDEX v ON Traveler (name)", "no such column: name"),
+            (
+                "trigger", "CREATE TRIGGER v AFTER UPDATE ON Trip BEGIN UPDATE Traveler SET name = 'x'; END",
+                "no such column: name"
+            ),
+            (
+                "trigger",
+                "CREATE TRIGGER v AFTER DELETE ON Traveler BEGIN INSERT INTO Tag (name) VALUES (old.name); END",
+                "no such column: old.name"
+            ),
+        ])
+    func `one that needs what the migration takes away stops it`(kind: String, object: String, problem: String) throws {
+        try connection.execute(object)
+        let before = try StoreFixture.content(of: connection)
+        let error = try #require(throws: StoreError.self) { try migrate() }
+        guard case .objectWouldBreak(kind, "v", let text) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(text.contains(problem))
+        #expect(error.sql == object)
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
+    @Test func `a column that an added index, view or trigger needs is not dropped`() throws {
+        let account = [ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "name")]
+        let step = PlanStep(
+            form: .alter, table: "Tag", reason: "", statements: ["ALTER TABLE \"Tag\" DROP COLUMN \"name\""],
+            account: account)
+        for object in [
+            "CREATE INDEX v ON Tag (name)", "CREATE VIEW v AS SELECT name FROM Tag",
+            "CREATE TRIGGER v AFTER DELETE ON Trip BEGIN UPDATE Tag SET name = ''; END",
+        ] {
+            try connection.execute(object)
+            let error = try #require(throws: StoreError.self) { try migrate([step]) }
+            #expect(error.code == "objectWouldBreak" && error.message.contains("“v”"), "\(error)")
+            try connection.execute("DROP " + object.split(separator: " ")[1] + " v")
+        }
+        try migrate([step])
+        #expect(try connection.rows("SELECT * FROM Tag") == [[1, 1], [2, 1]])
+    }
+
+    @Test func `a renamed column is renamed in them`() throws {
+        try connection.execute("CREATE VIEW v AS SELECT name FROM Tag; CREATE INDEX i ON Tag (name)")
+        try migrate([
+            PlanStep(
+                form: .alter, table: "Tag", reason: "",
+                statements: ["ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"title\""],
+                account: [
+                    ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Tag", newColumn: "title")
+                ])
+        ])
+        #expect(try connection.values("SELECT * FROM v ORDER BY 1") == ["Berg", "دریا"])
+        #expect(try sql(of: "i").text?.contains("\"title\"") == true)
+    }
+
+    @Test func `a renamed table takes its rows along`() throws {
+        try connection.execute("CREATE VIEW v AS SELECT count(*) FROM Tag")
+        try migrate([
+            PlanStep(
+                form: .alter, table: "Tag", reason: "", statements: ["ALTER TABLE \"Tag\" RENAME TO \"Label\""],
+                account: [
+                    ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Label", newColumn: "name")
+                ])
+        ])
+        #expect(try connection.value("SELECT * FROM v") == 2)
+    }
+
+    @Test func `what was broken before stays as it was and is no hindrance`() throws {
+        let view = "CREATE VIEW broken AS SELECT a FROM nowhere"
+        let trigger = "CREATE TRIGGER broken_trigger AFTER INSERT ON Trip BEGIN INSERT INTO nowhere VALUES (1); END"
+        try connection.execute(view + ";" + trigger)
+        try migrate([
+            PlanStep(
+                form: .alter, table: "Tag", reason: "",
+                statements: ["ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"title\""],
+                account: [
+                    ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Tag", newColumn: "title")
+                ]),
+            StoreFixture.rebuild,
+        ])
+        #expect(try sql(of: "broken") == .text(view))
+        #expect(try sql(of: "broken_trigger") == .text(trigger))
+        #expect(try connection.value("SELECT count(*) FROM Traveler") == 8)
+    }
+
+    @Test func `an added column stops a rebuild that does not know it`() throws {
+        try connection.execute("ALTER TABLE Traveler ADD COLUMN shoe_size INTEGER")
+        let error = try #require(throws: StoreError.self) { try migrate() }
+        #expect(
+            error.reason == .unexplainedLoss(table: "Traveler", column: "shoe_size", problem: "the column is gone"))
+        try migrate(to: StoreFixture.two)
+        #expect(try connection.value("SELECT count(shoe_size) FROM Traveler") == 0)
+    }
+
+    @Test func `rows that refer to nothing are listed before the first write`() throws {
+        try connection.setForeignKeys(false)
+        try connection.execute("UPDATE Trip SET organizer = 999 WHERE _id IN (100, 103)")
+        try connection.setForeignKeys(true)
+        let error = try #require(throws: StoreError.self) { try migrate() }
+        #expect(error.reason == .danglingReferences(["Trip row 100 → Traveler", "Trip row 103 → Traveler"]))
+        try migrate(to: StoreFixture.two)
+    }
+}
