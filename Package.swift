@@ -23,7 +23,9 @@ let package = Package(
         // The generator's side, in the order in which data walks through it.
         .target(name: "SchemaDiagnostics"),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
-        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(
+            name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
+            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(

@@ -38,12 +38,25 @@ struct MarkedSchema {
     }
 }
 
+/// The findings of a text in the order of a reader.
+struct Found {
+    let findings: [Finding]
+
+    /// A finding that says so stands for one that is not there.
+    subscript(position: Int) -> Finding {
+        findings.indices.contains(position)
+            ? findings[position] : Finding(FindingCode(0), .note, "there is no finding \(position)", at: nil)
+    }
+
+    func map<Value>(_ value: (Finding) -> Value) -> [Value] { findings.map(value) }
+}
+
 /// Reads a marked schema and expects exactly these findings, each code at the mark of its number.
 @discardableResult
 func expectFindings(
     _ marked: String, _ expected: [Int: FindingCode], mode: ReadMode = .author, released: [Schema] = [],
     sourceLocation: SourceLocation = #_sourceLocation
-) -> (resolved: ResolvedSchema?, findings: [Finding]) {
+) -> (resolved: ResolvedSchema?, findings: Found) {
     let schema = MarkedSchema(marked)
     var findings = Findings()
     let resolved = parseYAML(schema.source, findings: &findings)
@@ -64,8 +77,10 @@ func expectFindings(
         #expect(matches, "expected \(code) at \(place), found:\n\(described)", sourceLocation: sourceLocation)
     }
     let hasErrors = found.contains { $0.severity == .error }
-    #expect((resolved == nil) == hasErrors, "a schema comes back exactly where no error was found", sourceLocation: sourceLocation)
-    return (resolved, found)
+    #expect(
+        (resolved == nil) == hasErrors, "a schema comes back exactly where no error was found",
+        sourceLocation: sourceLocation)
+    return (resolved, Found(findings: found))
 }
 
 /// The same for what stands behind `schema`, `version` and the line break after them.
@@ -73,7 +88,7 @@ func expectFindings(
 func expectFindings(
     in body: String, _ expected: [Int: FindingCode], mode: ReadMode = .author, released: [Schema] = [],
     sourceLocation: SourceLocation = #_sourceLocation
-) -> (resolved: ResolvedSchema?, findings: [Finding]) {
+) -> (resolved: ResolvedSchema?, findings: Found) {
     expectFindings(
         "schema: Test\nversion: 1.0.0\n" + body, expected, mode: mode, released: released,
         sourceLocation: sourceLocation)
@@ -83,7 +98,7 @@ func expectFindings(
 @discardableResult
 func expectFindings(
     inAttributes attributes: String, _ expected: [Int: FindingCode], sourceLocation: SourceLocation = #_sourceLocation
-) -> (resolved: ResolvedSchema?, findings: [Finding]) {
+) -> (resolved: ResolvedSchema?, findings: Found) {
     let lines = attributes.split(separator: "\n", omittingEmptySubsequences: false).map { "      " + $0 }
     return expectFindings(
         in: "enums:\n  Status: [open, closed]\n  Level: { type: Int, cases: { low: 0, high: 9 } }\n"

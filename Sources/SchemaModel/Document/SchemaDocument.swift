@@ -36,6 +36,8 @@ package struct EnumDocument: Hashable, Sendable {
     package var isIntBacked = false
     package var cases: [Case] = []
     package var doc: String?
+    /// Some of it could not be read: it may have more cases, and their raw values may be of another type.
+    package var isIncomplete = false
 }
 
 /// One model as written.

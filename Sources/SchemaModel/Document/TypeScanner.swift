@@ -92,11 +92,12 @@ struct TypeScanner {
     }
 
     private mutating func scanName() throws(Failure) -> TypeSyntax {
+        let start = position
         let name = scanWord()
         guard !name.value.isEmpty else {
             throw position < bytes.count ? failure(.unexpected(rest), from: position) : failure(.missingType, from: 0)
         }
-        guard take(UInt8(ascii: "(")) else { return .name(name, arguments: []) }
+        guard take(UInt8(ascii: "(")) else { return .name(name, arguments: [], name.range) }
         var arguments: [Located<String>] = []
         repeat {
             skipBlanks()
@@ -106,7 +107,7 @@ struct TypeScanner {
             skipBlanks()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: ")")) else { throw failure(.missing(")"), from: position) }
-        return .name(name, arguments: arguments)
+        return .name(name, arguments: arguments, node.range(of: start..<position))
     }
 
     /// The bytes up to the next sign of the grammar.

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 /// A type as its author spelled it; names are not yet looked up.
 package indirect enum TypeSyntax: Hashable, Sendable {
     /// `Name` or `Name(argument, …)`.
-    case name(Located<String>, arguments: [Located<String>])
+    case name(Located<String>, arguments: [Located<String>], SourceRange)
     /// `T?`
     case optional(TypeSyntax, SourceRange)
     /// `[T]`
@@ -13,10 +13,7 @@ package indirect enum TypeSyntax: Hashable, Sendable {
 
     package var range: SourceRange {
         switch self {
-        case .name(let name, let arguments):
-            guard let last = arguments.last else { return name.range }
-            return SourceRange(path: name.range.path, start: name.range.start, end: last.range.end)
-        case .optional(_, let range), .array(_, let range), .dictionary(let range): return range
+        case .name(_, _, let range), .optional(_, let range), .array(_, let range), .dictionary(let range): range
         }
     }
 }

@@ -9,6 +9,7 @@ private enum RawType: String, CaseIterable { case string = "String", int = "Int"
 
 /// One entry of `enums`: a list of cases, or a mapping with their raw values.
 func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument? {
+    let before = findings.all.count
     var result = EnumDocument(name: Located(entry.key, at: entry.keyRange))
     switch entry.value.value {
     case .sequence(let nodes): result.cases = readCaseNames(nodes, findings: &findings)
@@ -39,6 +40,7 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
         }
         return nil
     }
+    result.isIncomplete = findings.all.count > before
     return result
 }
 

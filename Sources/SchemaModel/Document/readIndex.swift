@@ -9,8 +9,14 @@ private let uniqueKeys = KeySet(construct: "a unique", supported: ["columns", "o
 /// Whether two NULLs of a unique count as equal.
 private enum NullRule: String, CaseIterable { case distinct, same }
 
-/// One entry of `indexes`: a list of columns, or a mapping.
+/// One entry of `indexes`: a list of columns, or a mapping; `nil` where some of it could not be read.
 func readIndex(_ node: YAMLNode, findings: inout Findings) -> IndexDocument? {
+    let before = findings.all.count
+    let index = readIndexParts(node, findings: &findings)
+    return findings.all.count == before ? index : nil
+}
+
+private func readIndexParts(_ node: YAMLNode, findings: inout Findings) -> IndexDocument? {
     if case .sequence(let columns) = node.value {
         return IndexDocument(members: readIndexColumns(columns, findings: &findings), range: node.range)
     }
@@ -54,8 +60,14 @@ private func readIndexColumn(_ text: String, in node: YAMLNode) -> IndexDocument
         name: Located(String(text.dropFirst()), at: node.range(of: 1..<text.utf8.count)), isDescending: true)
 }
 
-/// One entry of `unique`: a list of columns, or a mapping.
+/// One entry of `unique`: a list of columns, or a mapping; `nil` where some of it could not be read.
 func readUnique(_ node: YAMLNode, findings: inout Findings) -> UniqueDocument? {
+    let before = findings.all.count
+    let unique = readUniqueParts(node, findings: &findings)
+    return findings.all.count == before ? unique : nil
+}
+
+private func readUniqueParts(_ node: YAMLNode, findings: inout Findings) -> UniqueDocument? {
     if case .sequence(let columns) = node.value {
         return UniqueDocument(members: readUniqueColumns(columns, findings: &findings), range: node.range)
     }

@@ -13,11 +13,14 @@ private let moduleNames: Set<String> = ["Swift", "Foundation", "SchemaRuntime"]
 
 /// Members that every generated class has; a class of that name could not be spelled inside itself.
 private let classMembers: Set<String> = [
-    "self", "hash", "hashValue", "id", "isDeleted", "hasChanges", "modelContext", "persistentModelID",
+    "self", "hash", "hashValue", "id", "ID", "isDeleted", "hasChanges", "modelContext", "persistentModelID",
 ]
 
 /// Names inside the generated namespace; there a model of that name would be hidden.
 private let namespaceMembers: Set<String> = ["Current", "MigrationPlan"]
+
+/// Parameters of generated functions that name their class.
+private let parameters: Set<String> = ["list"]
 
 /// Why generated Swift cannot bear `name` in this role; `nil` where it can, back-ticked if need be.
 ///
@@ -31,6 +34,7 @@ package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
             return "the generated namespace has a member of that name"
         }
         if classMembers.contains(name) { return "every generated class has a member of that name" }
+        if role == .model, parameters.contains(name) { return "a generated function has a parameter of that name" }
     case .enumCase:
         if ["Type", "Protocol"].contains(name) { return "Swift reserves it after a dot" }
         if ["AllCases", "RawValue", "allCases"].contains(name) {
@@ -39,7 +43,8 @@ package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
     case .attribute, .relationship:
         if ["Type", "Protocol"].contains(name) { return "Swift reserves it after a dot" }
         if moduleNames.contains(name) { return "generated code needs the name for the module \(name)" }
-        if ["self", "hashValue"].contains(name) { return "every generated class has a member of that name" }
+        if ["self", "ID", "hashValue"].contains(name) { return "every generated class has a member of that name" }
+        if role == .relationship, name == "none" { return "`inverse: none` would not mean it" }
     }
     return nil
 }

@@ -10,5 +10,5 @@ let reservedSwiftWords: Set<String> = [
     "throws", "true", "try", "typealias", "var", "where", "while",
 ]
 
-/// Words that back-ticks alone make a type's name though they are not reserved elsewhere.
-let wordsReservedForTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]
+/// Words that are free elsewhere, but where a type or a member stands only back-ticks make a name of them.
+let wordsReservedInPlaces: Set<String> = ["Protocol", "Type", "any", "each", "some"]

@@ -21,7 +21,8 @@ extension Finding {
     package static func wrongShape(
         _ what: String, expected: String, found: String, at range: SourceRange, fixIt: FixIt? = nil
     ) -> Finding {
-        Finding(.wrongShape, .error, "\(what) must be \(expected), not \(found)", at: range, fixIt: fixIt)
+        let contrast = found == "nothing" ? "; nothing is written there" : ", not \(found)"
+        return Finding(.wrongShape, .error, "\(what) must be \(expected)\(contrast)", at: range, fixIt: fixIt)
     }
 
     package static func missingKey(_ key: String, in construct: String, example: String, at range: SourceRange)

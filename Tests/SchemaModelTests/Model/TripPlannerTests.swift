@@ -33,7 +33,8 @@ import Testing
         #expect(start(.schema) == SourcePosition(line: 1, column: 9))
         #expect(start(.version) == SourcePosition(line: 2, column: 10))
         #expect(start(.enumeration("BookingStatus")) == SourcePosition(line: 7, column: 3))
-        #expect(start(.enumCase(enumeration: "BookingStatus", name: "confirmed")) == SourcePosition(line: 7, column: 28))
+        #expect(
+            start(.enumCase(enumeration: "BookingStatus", name: "confirmed")) == SourcePosition(line: 7, column: 28))
         #expect(start(.model("Trip")) == SourcePosition(line: 10, column: 3))
         #expect(start(.member(model: "Trip", name: "priority")) == SourcePosition(line: 17, column: 7))
         #expect(start(.memberType(model: "Trip", name: "priority")) == SourcePosition(line: 17, column: 17))
@@ -51,7 +52,8 @@ import Testing
         enums: [
             EnumType(
                 name: "BookingStatus",
-                cases: ["pending", "confirmed", "cancelled", "completed"].map { .init(name: $0, rawValue: .string($0)) })
+                cases: ["pending", "confirmed", "cancelled", "completed"].map { .init(name: $0, rawValue: .string($0)) }
+            )
         ], models: [trip, businessTrip, personalTrip, traveler, booking, tag])
 
     private static let trip = Model(

@@ -139,12 +139,13 @@ extension SchemaResolver {
     private mutating func resolveCase(_ literal: Literal, _ name: String) -> DefaultValue? {
         guard let type = enums[name] else { return nil }
         let text = literal.text
-        if literal.isUnderKey || !literal.isQuoted, let found = type.cases.first(where: { $0.name == text }) {
-            return .enumCase(found.name)
+        if literal.isQuoted, !literal.isUnderKey {
+            return mismatch(literal, .enumeration(name), expected: "write the name of a case without quotes")
         }
+        if let found = type.cases.first(where: { $0.name == text }) { return .enumCase(found.name) }
         // A case whose raw value was refused is known to the author all the same.
-        if document.enums.first(where: { $0.name.value == name })?.cases.contains(where: { $0.name.value == text })
-            == true
+        if let written = document.enums.first(where: { $0.name.value == name }),
+            written.isIncomplete || written.cases.contains(where: { $0.name.value == text })
         {
             return nil
         }

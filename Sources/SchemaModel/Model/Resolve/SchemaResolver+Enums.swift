@@ -37,7 +37,9 @@ extension SchemaResolver {
     }
 
     private mutating func resolveCases(of written: EnumDocument) -> [EnumType.Case] {
-        if written.cases.isEmpty { findings.report(.noCases(written.name.value, at: written.name.range)) }
+        if written.cases.isEmpty, !written.isIncomplete {
+            findings.report(.noCases(written.name.value, at: written.name.range))
+        }
         var cases: [EnumType.Case] = []
         var ranges: [String: SourceRange] = [:]
         var raws: [EnumType.RawValue: EnumDocument.Case] = [:]
@@ -51,7 +53,7 @@ extension SchemaResolver {
             ranges[name.value] = name.range
             checkName(name, as: .enumCase)
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
-            guard let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
+            guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
             if let other = raws[raw] {
                 let place = item.rawValue?.range ?? name.range
                 findings.report(

@@ -23,7 +23,7 @@ extension SchemaResolver {
     /// - Returns: whether the name was free; if not, that is reported.
     mutating func declare(_ entry: MemberEntry, as role: NameRole) -> Bool {
         checkName(entry.name, as: role)
-        checkHiding(entry.name, as: role)
+        checkHiding(entry, as: role)
         let root = drafts[entry.model].root
         let name = entry.name.value
         for other in members[root]?[name] ?? [] {
@@ -44,11 +44,13 @@ extension SchemaResolver {
         return true
     }
 
-    /// Inside its class, a property hides a type of the same name.
-    private mutating func checkHiding(_ name: Located<String>, as role: NameRole) {
+    /// Inside its class and those below, a property hides the types that generated code names there: the class itself and the namespace.
+    private mutating func checkHiding(_ entry: MemberEntry, as role: NameRole) {
+        let name = entry.name
         let isNamespace = document.name.map { name.value == namespaceName(ofSchema: $0.value) } ?? false
-        guard isNamespace || positions[name.value] != nil || enums[name.value] != nil else { return }
-        let reason = "inside the class it would hide the type `\(name.value)`"
+        let isClass = positions[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
+        guard isNamespace || isClass else { return }
+        let reason = "it would hide the \(isClass ? "class" : "generated namespace") `\(name.value)`"
         findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
     }
 }

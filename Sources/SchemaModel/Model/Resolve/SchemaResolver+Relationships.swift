@@ -19,14 +19,14 @@ extension SchemaResolver {
 
     private mutating func resolveTarget(_ type: TypeSyntax, of relationship: inout RelationshipDraft) {
         switch type {
-        case .name(let name, let arguments) where arguments.isEmpty:
+        case .name(let name, let arguments, _) where arguments.isEmpty:
             relationship.cardinality = .one
             relationship.target = target(name)
-        case .optional(.name(let name, let arguments), _) where arguments.isEmpty:
+        case .optional(.name(let name, let arguments, _), _) where arguments.isEmpty:
             relationship.cardinality = .optionalOne
             relationship.target = target(name)
-        case .array(.name(let name, let arguments), _) where arguments.isEmpty: relationship.target = target(name)
-        case .optional(.array(.name(let name, let arguments), _), _) where arguments.isEmpty:
+        case .array(.name(let name, let arguments, _), _) where arguments.isEmpty: relationship.target = target(name)
+        case .optional(.array(.name(let name, let arguments, _), _), _) where arguments.isEmpty:
             relationship.isOptionalArray = true
             relationship.target = target(name)
         default: findings.report(.noRelationshipType(at: type.range))

@@ -21,7 +21,8 @@ extension SchemaResolver {
 
     private mutating func resolveRequiredType(_ syntax: TypeSyntax) -> AttributeType? {
         switch syntax {
-        case .name(let name, let arguments): return resolveNamedType(name, arguments: arguments, range: syntax.range)
+        case .name(let name, let arguments, let range):
+            return resolveNamedType(name, arguments: arguments, range: range)
         case .optional: preconditionFailure("the scanner takes one `?`")
         case .dictionary(let range):
             findings.report(.notSupportedYet("a dictionary `[String: T]`", at: range))
