@@ -12,12 +12,12 @@ extension SchemaChange {
         let range = elements.lazy.compactMap { places[$0] }.first ?? places[.version]
         if case .hintStale(let name, let originalName) = kind {
             return Finding(
-                code ?? ChangeRules.memberRenamed, .warning,
+                code ?? FindingCode.memberRenamed, .warning,
                 "`originalName: \(originalName)` of `\(name)` does nothing any more: version \(old) has the new name already; remove it",
                 at: range)
         }
         guard !isPlannable, let code else { return nil }
-        return Finding(code, message(from: old, to: new), at: range, fixIt: optionalFixIt(places))
+        return Finding(code, .error, message(from: old, to: new), at: range, fixIt: optionalFixIt(places))
     }
 
     /// Adds the `?` that a new required attribute lacks.
@@ -61,7 +61,7 @@ extension SchemaChange {
             return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
         case .attributeTypeChanged(let name, let from, let to):
             let problem =
-                code == ChangeRules.lossyNumber
+                code == FindingCode.lossyNumber
                 ? "numbers would lose digits" : "not every stored value has its equal there"
             return "`\(name)` changes from `\(from)` to `\(to)`, and \(problem); "
                 + "keep the type, or add an attribute of the new type beside it"
@@ -81,7 +81,7 @@ extension SchemaChange {
             return "`\(name)` cannot change between ordered and unordered; keep it as it was in version \(old)"
         case .uniqueAdded(let model, let members):
             return
-                "rows of `\(model)` in version \(old) may have equal values of \(list(members)), which are to be unique now; "
+                "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
                 + "declare an index, or leave it to a version after the values were made distinct"
         case .enumCaseRemoved(let enumeration, let name):
             return
@@ -112,7 +112,6 @@ extension SchemaChange {
         return question + "keep it, or consent with `remove: [\(consent)]` under `migration` of version \(new)"
     }
 
-    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 }
 
 extension Cardinality {

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 extension SchemaDiffer {
     func attributeChanges(_ attribute: Attribute, of model: Model, hasRows: Bool) -> [SchemaChange] {
         let name = MemberName(model.name, attribute.name)
@@ -11,18 +13,18 @@ extension SchemaDiffer {
                 needsValue
                     ? SchemaChange(
                         .attributeAdded(name, type: attribute.type.spelling), .needsValue,
-                        ChangeRules.requiredWithoutValue, at: typeElement, element)
+                        FindingCode.requiredWithoutValue, at: typeElement, element)
                     : SchemaChange(.attributeAdded(name, type: attribute.type.spelling), at: element)
             ]
         }
         var changes: [SchemaChange] = []
         if match.newModels[oldName.model] != name.model {
             changes.append(
-                SchemaChange(.attributeMoved(from: oldName, to: name), .safe, ChangeRules.inheritanceMoved, at: element)
+                SchemaChange(.attributeMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element)
             )
         } else if oldName.name != name.name {
             changes.append(
-                SchemaChange(.attributeRenamed(from: oldName, to: name), .safe, ChangeRules.memberRenamed, at: element))
+                SchemaChange(.attributeRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))
         }
         if let change = typeChange(of: name, from: oldAttribute, to: attribute) { changes.append(change) }
         switch (oldAttribute.isOptional, attribute.isOptional) {
@@ -32,7 +34,7 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(
                     .attributeBecameRequired(name, type: attribute.type.spelling), .needsValue,
-                    ChangeRules.becameRequired, at: typeElement, element))
+                    FindingCode.becameRequired, at: typeElement, element))
         case (true, false):
             changes.append(
                 SchemaChange(.attributeBecameRequired(name, type: attribute.type.spelling), at: typeElement, element))
@@ -41,7 +43,7 @@ extension SchemaDiffer {
         if oldAttribute.defaultValue != attribute.defaultValue {
             changes.append(
                 SchemaChange(
-                    .attributeDefaultChanged(name), .safe, ChangeRules.defaultChanged,
+                    .attributeDefaultChanged(name), .safe, FindingCode.defaultChanged,
                     at: .memberDefault(model: model.name, name: attribute.name), element))
         }
         return changes

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 extension SchemaDiffer {
     // MARK: Indexes
 
@@ -62,7 +64,7 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(
                     .uniqueAdded(model: model.name, members: unique.members), isProved ? .safe : .needsValue,
-                    isProved ? nil : ChangeRules.uniqueAdded, at: element, .model(model.name)))
+                    isProved ? nil : FindingCode.uniqueAdded, at: element, .model(model.name)))
         }
         for (position, old) in oldUniques.enumerated() where !kept.contains(position) {
             changes.append(

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 extension SchemaDiffer {
     func modelChanges(_ model: Model) -> [SchemaChange] {
         let element = SchemaElement.model(model.name)
@@ -8,32 +10,32 @@ extension SchemaDiffer {
         if oldModel.name != model.name {
             changes.append(
                 SchemaChange(
-                    .modelRenamed(from: oldModel.name, to: model.name), .safe, ChangeRules.modelRenamed, at: element))
+                    .modelRenamed(from: oldModel.name, to: model.name), .safe, FindingCode.modelRenamed, at: element))
         }
         if model.isAbstract != oldModel.isAbstract {
             changes.append(
                 model.isAbstract
                     ? SchemaChange(
-                        .modelBecameAbstract(model.name), .impossible, ChangeRules.inheritanceMoved, at: element)
+                        .modelBecameAbstract(model.name), .impossible, FindingCode.inheritanceMoved, at: element)
                     : SchemaChange(.modelBecameConcrete(model.name), at: element))
         }
         if model.strategy != oldModel.strategy, model.base == nil {
             changes.append(
                 SchemaChange(
                     .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .impossible,
-                    ChangeRules.inheritanceMoved, at: element))
+                    FindingCode.inheritanceMoved, at: element))
         }
         let oldBase = oldModel.base.flatMap { match.newModels[$0] ?? $0 }
         if oldBase != model.base {
             changes.append(
                 SchemaChange(
-                    .baseChanged(model.name, from: oldModel.base, to: model.base), .safe, ChangeRules.inheritanceMoved,
+                    .baseChanged(model.name, from: oldModel.base, to: model.base), .safe, FindingCode.inheritanceMoved,
                     at: element))
         }
         if let reason = reasonAgainstMove(of: model, from: oldModel) {
             changes.append(
                 SchemaChange(
-                    .hierarchyMoved(model.name, because: reason), .impossible, ChangeRules.inheritanceMoved, at: element
+                    .hierarchyMoved(model.name, because: reason), .impossible, FindingCode.inheritanceMoved, at: element
                 ))
         }
         return changes

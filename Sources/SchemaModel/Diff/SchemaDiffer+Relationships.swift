@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaDiffer {
@@ -12,7 +13,7 @@ extension SchemaDiffer {
             return [
                 needsValue
                     ? SchemaChange(
-                        .relationshipAdded(name), .needsValue, ChangeRules.requiredWithoutValue, at: typeElement,
+                        .relationshipAdded(name), .needsValue, FindingCode.requiredWithoutValue, at: typeElement,
                         element)
                     : SchemaChange(.relationshipAdded(name), at: element)
             ]
@@ -21,11 +22,11 @@ extension SchemaDiffer {
         if match.newModels[oldName.model] != name.model {
             changes.append(
                 SchemaChange(
-                    .relationshipMoved(from: oldName, to: name), .safe, ChangeRules.inheritanceMoved, at: element))
+                    .relationshipMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element))
         } else if oldName.name != name.name {
             changes.append(
                 SchemaChange(
-                    .relationshipRenamed(from: oldName, to: name), .safe, ChangeRules.memberRenamed, at: element))
+                    .relationshipRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))
         }
         if let change = targetChange(of: name, from: oldEnd, to: relationship) { changes.append(change) }
         changes += cardinalityChanges(of: name, from: oldEnd, to: relationship, hasRows: hasRows)
@@ -38,12 +39,12 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(
                     .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule), .safe,
-                    ChangeRules.deleteRuleChanged, at: element))
+                    FindingCode.deleteRuleChanged, at: element))
         }
         if oldEnd.isOrdered != relationship.isOrdered {
             changes.append(
                 SchemaChange(
-                    .orderChanged(name, isOrdered: relationship.isOrdered), .impossible, ChangeRules.cardinality,
+                    .orderChanged(name, isOrdered: relationship.isOrdered), .impossible, FindingCode.cardinalityChanged,
                     at: element))
         }
         return changes
@@ -57,7 +58,7 @@ extension SchemaDiffer {
             .map { match.new.path(from: $0).contains { $0.name == new.target } } ?? false
         return SchemaChange(
             .relationshipTargetChanged(name, from: old.target, to: new.target), isWidened ? .safe : .impossible,
-            isWidened ? nil : ChangeRules.narrowing, at: .memberType(model: name.model, name: name.name),
+            isWidened ? nil : FindingCode.narrowingType, at: .memberType(model: name.model, name: name.name),
             .member(model: name.model, name: name.name))
     }
 
@@ -77,7 +78,7 @@ extension SchemaDiffer {
                 return [
                     SchemaChange(
                         .relationshipBecameRequired(name), hasRows ? .needsValue : .safe,
-                        hasRows ? ChangeRules.becameRequired : nil, at: elements.0, elements.1)
+                        hasRows ? FindingCode.becameRequired : nil, at: elements.0, elements.1)
                 ]
             default: return []
             }
@@ -87,14 +88,16 @@ extension SchemaDiffer {
             let isNarrowed = old.cardinality == .many
             return [
                 SchemaChange(
-                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? ChangeRules.cardinality : nil, at: elements.0,
+                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? FindingCode.cardinalityChanged : nil,
+                    at: elements.0,
                     elements.1)
             ]
         case (.join, .join): return []
         default:
             return [
                 SchemaChange(
-                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible, ChangeRules.cardinality,
+                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible,
+                    FindingCode.cardinalityChanged,
                     at: elements.0, elements.1)
             ]
         }

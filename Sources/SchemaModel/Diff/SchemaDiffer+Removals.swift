@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 extension SchemaDiffer {
     /// What the newer version lacks, in the order of the older one.
     func removals() -> [SchemaChange] {
@@ -12,13 +14,13 @@ extension SchemaDiffer {
     private func removal(of model: Model) -> SchemaChange {
         let isConsented = directives.consentsToRemoving(model: model.name)
         let kind = SchemaChange.Kind.modelRemoved(model.name, resembles: model.isAbstract ? nil : lookalike(of: model))
-        if model.isAbstract { return SchemaChange(kind, .safe, ChangeRules.modelRemoved, at: .version) }
+        if model.isAbstract { return SchemaChange(kind, .safe, FindingCode.modelRemoved, at: .version) }
         // Its rows lie among those of classes that stay: they would have to be deleted, not just left out.
         let hierarchy = match.old.withDescendants(of: match.old.root(of: model))
         if hierarchy.contains(where: { match.newModels[$0.name] != nil }) {
-            return SchemaChange(kind, .impossible, ChangeRules.modelRemoved, at: .version)
+            return SchemaChange(kind, .impossible, FindingCode.modelRemoved, at: .version)
         }
-        return SchemaChange(kind, .lossy, ChangeRules.modelRemoved, at: .version, isConsented: isConsented)
+        return SchemaChange(kind, .lossy, FindingCode.modelRemoved, at: .version, isConsented: isConsented)
     }
 
     private func removedMembers(of model: Model, in newName: String) -> [SchemaChange] {
@@ -29,7 +31,7 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(
                     .attributeRemoved(name, resembles: lookalike(of: attribute, of: model, in: newName)), .lossy,
-                    ChangeRules.attributeRemoved, at: .model(newName), .version,
+                    FindingCode.attributeRemoved, at: .model(newName), .version,
                     isConsented: directives.consentsToRemoving(name)))
         }
         for relationship in model.relationships {
@@ -60,7 +62,7 @@ extension SchemaDiffer {
             names.contains { directives.consentsToRemoving($0) }
             || directives.consentsToRemoving(model: relationship.target)
         return SchemaChange(
-            kind, .lossy, ChangeRules.relationshipRemoved, at: .model(newName), .version, isConsented: isConsented)
+            kind, .lossy, FindingCode.relationshipRemoved, at: .model(newName), .version, isConsented: isConsented)
     }
 
     // MARK: Questions

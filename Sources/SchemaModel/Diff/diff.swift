@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 /// Every difference between two versions of a schema, in the order of the newer one; what is gone comes first.
 ///
 /// - Parameter directives: what the author consents to for this step.
@@ -58,7 +60,7 @@ struct SchemaDiffer {
         match.problems.map { model, isMember, problem in
             let element: SchemaElement = isMember ? .member(model: model, name: problem.name) : .model(model)
             let name = isMember ? "\(model).\(problem.name)" : model
-            let code = isMember ? ChangeRules.memberRenamed : ChangeRules.modelRenamed
+            let code = isMember ? FindingCode.memberRenamed : FindingCode.modelRenamed
             switch problem.kind {
             case .stale:
                 return SchemaChange(
@@ -83,7 +85,8 @@ struct SchemaDiffer {
         if item.isIntBacked != oldItem.isIntBacked {
             let risk: SchemaChange.Risk = storedEnums.contains(item.name) ? .impossible : .safe
             return [
-                SchemaChange(.enumRawTypeChanged(item.name), risk, ChangeRules.narrowing, at: .enumeration(item.name))
+                SchemaChange(
+                    .enumRawTypeChanged(item.name), risk, FindingCode.narrowingType, at: .enumeration(item.name))
             ]
         }
         let oldNames = Dictionary(oldItem.cases.map { ($0.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -91,7 +94,7 @@ struct SchemaDiffer {
         var changes = oldItem.cases.filter { !item.rawValues.contains($0.rawValue) }.map {
             SchemaChange(
                 .enumCaseRemoved(enumeration: item.name, name: $0.name), isStored ? .lossy : .safe,
-                ChangeRules.enumCaseRemoved, at: .enumCase(enumeration: item.name, name: $0.name),
+                FindingCode.enumCaseRemoved, at: .enumCase(enumeration: item.name, name: $0.name),
                 .enumeration(item.name))
         }
         for newCase in item.cases {

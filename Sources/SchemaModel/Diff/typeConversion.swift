@@ -18,23 +18,23 @@ extension SchemaMatch {
             // Cases that are gone are the enum's finding, not the attribute's.
             if oldName == newName { return .keeps }
             guard let oldEnum = old.enums[oldName], let newEnum = new.enums[newName] else {
-                return .refuses(ChangeRules.narrowing)
+                return .refuses(FindingCode.narrowingType)
             }
-            return oldEnum.rawValues.isSubset(of: newEnum.rawValues) ? .keeps : .refuses(ChangeRules.narrowing)
+            return oldEnum.rawValues.isSubset(of: newEnum.rawValues) ? .keeps : .refuses(FindingCode.narrowingType)
         case (.enumeration(let name), .scalar(let scalar)):
             let isInt = old.enums[name]?.isIntBacked == true
             return scalar == (isInt ? .int : .string) || (isInt && scalar == .int64)
-                ? .keeps : .refuses(ChangeRules.narrowing)
+                ? .keeps : .refuses(FindingCode.narrowingType)
         case (.array(let oldElement, let wasOptional), .array(let newElement, let isOptional)):
             guard isOptional || !wasOptional, keepsJSON(oldElement, newElement) else {
-                return .refuses(ChangeRules.narrowing)
+                return .refuses(FindingCode.narrowingType)
             }
             return .keeps
         case (.fixedDecimal(let oldPrecision, let oldScale), .fixedDecimal(let precision, let scale)):
-            if oldScale != scale { return .refuses(ChangeRules.lossyNumber) }
-            return oldPrecision <= precision ? .keeps : .refuses(ChangeRules.narrowing)
+            if oldScale != scale { return .refuses(FindingCode.lossyNumber) }
+            return oldPrecision <= precision ? .keeps : .refuses(FindingCode.narrowingType)
         case (.scalar(let oldScalar), .scalar(let newScalar)): return oldScalar.conversion(to: newScalar)
-        default: return oldType == newType ? .keeps : .refuses(ChangeRules.narrowing)
+        default: return oldType == newType ? .keeps : .refuses(FindingCode.narrowingType)
         }
     }
 
@@ -71,23 +71,23 @@ extension ScalarType {
         if let magnitude {
             if let other = new.magnitude {
                 let fits = magnitude.bits <= other.bits && (other.isSigned || !magnitude.isSigned)
-                return fits ? .keeps : .refuses(ChangeRules.narrowing)
+                return fits ? .keeps : .refuses(FindingCode.narrowingType)
             }
             switch new {
-            case .double: return magnitude.bits <= 53 ? .casts(.real) : .refuses(ChangeRules.lossyNumber)
-            case .float: return magnitude.bits <= 24 ? .casts(.real) : .refuses(ChangeRules.lossyNumber)
+            case .double: return magnitude.bits <= 53 ? .casts(.real) : .refuses(FindingCode.lossyNumber)
+            case .float: return magnitude.bits <= 24 ? .casts(.real) : .refuses(FindingCode.lossyNumber)
             case .string, .decimal: return .casts(.text)
-            default: return .refuses(ChangeRules.narrowing)
+            default: return .refuses(FindingCode.narrowingType)
             }
         }
         switch (self, new) {
         case (.float, .double), (.url, .string), (.uuid, .data): return .keeps
         case (.bool, _) where new.magnitude != nil: return .keeps
-        case (.double, .float), (.decimal, .double), (.decimal, .float): return .refuses(ChangeRules.lossyNumber)
+        case (.double, .float), (.decimal, .double), (.decimal, .float): return .refuses(FindingCode.lossyNumber)
         case (.double, _) where new.magnitude != nil, (.float, _) where new.magnitude != nil,
             (.decimal, _) where new.magnitude != nil:
-            return .refuses(ChangeRules.lossyNumber)
-        default: return .refuses(ChangeRules.narrowing)
+            return .refuses(FindingCode.lossyNumber)
+        default: return .refuses(FindingCode.narrowingType)
         }
     }
 }

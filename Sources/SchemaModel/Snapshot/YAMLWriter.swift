@@ -35,7 +35,7 @@ struct YAMLWriter {
                 $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
             }
             && text.unicodeScalars.first.map { $0 == "_" || $0.properties.isAlphabetic } ?? false
-            && !ScalarSyntax(text: text, isPlain: true).isOtherThanText
+            && ScalarSyntax(text: text, isPlain: true).isText
         return isPlain ? text : quoted(text)
     }
 
