@@ -10,7 +10,7 @@ func emitSchema(
     return GeneratedFile(path: path, text: try templates.render("swift/Schema", makeSchemaFileView(input)))
 }
 
-private func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
+func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
     let schema = input.schema
     let versions = input.olderVersions.map { makeVersionView($0, in: input) } + [makeVersionView(schema, in: input)]
     return SchemaFileView(

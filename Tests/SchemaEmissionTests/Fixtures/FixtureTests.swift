@@ -20,18 +20,24 @@ import Testing
             Issue.record("rewrote what \(fixture.name) expects")
         }
         #expect(pipeline.findings.hasErrors == files.isEmpty)
-        #expect(lines(findings) == lines(fixture.expectedFindings))
+        #expect(difference(findings, fixture.expectedFindings) == nil)
         let expected = try fixture.expected
         #expect(files.map(\.path).sorted() == expected.keys.sorted())
         for file in files {
             guard let text = expected[file.path] else { continue }
-            // By bytes: Strings that look alike are not the same file. Line by line, for a message that can be read.
-            if !text.utf8.elementsEqual(file.text.utf8) {
-                #expect(lines(file.text) == lines(text), "\(file.path)")
-                Issue.record("\(file.path) differs")
-            }
+            #expect(difference(file.text, text) == nil, "\(file.path)")
         }
     }
 
-    private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    /// The first line in which two texts differ, by its bytes: Strings that look alike are not the same file.
+    private func difference(_ text: String, _ expected: String) -> String? {
+        if text.utf8.elementsEqual(expected.utf8) { return nil }
+        let (lines, expectedLines) = (
+            text.utf8.split(separator: 10, omittingEmptySubsequences: false),
+            expected.utf8.split(separator: 10, omittingEmptySubsequences: false)
+        )
+        let line = zip(lines, expectedLines).enumerated().first { !$0.element.0.elementsEqual($0.element.1) }
+        guard let line else { return "\(lines.count) lines, \(expectedLines.count) expected" }
+        return "line \(line.offset + 1): \(Substring(line.element.0)), expected: \(Substring(line.element.1))"
+    }
 }

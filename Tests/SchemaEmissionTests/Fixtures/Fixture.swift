@@ -11,7 +11,7 @@ struct Fixture: CustomTestStringConvertible {
 
     static let all: [Fixture] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures")
+            .deletingLastPathComponent().appending(path: "Fixtures")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().filter { !$0.hasPrefix(".") }
             .map { Fixture(name: $0, folder: root.appending(path: $0)) }
@@ -61,12 +61,13 @@ struct Fixture: CustomTestStringConvertible {
     }
 }
 
-/// The files of a fixture, under paths that begin at its folder.
+/// The files of a fixture, under paths that begin at its folder, or under a prefix as if it lay elsewhere.
 struct FixtureFiles: InputFiles {
     let folder: URL
+    var prefix = ""
 
     func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
-        guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
+        guard let data = try? Data(contentsOf: folder.appending(path: path.dropFirst(prefix.count))) else {
             throw FileError(.read, path, .system("No such file"))
         }
         if data.count > limit { throw FileError(.read, path, .tooLarge(byteCount: data.count)) }
@@ -74,6 +75,7 @@ struct FixtureFiles: InputFiles {
     }
 
     func names(inFolder path: String) throws(FileError) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)) ?? []).sorted()
+        ((try? FileManager.default.contentsOfDirectory(
+            atPath: folder.appending(path: path.dropFirst(prefix.count)).path)) ?? []).sorted()
     }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import Mustache
+import Testing
+
+@testable import SchemaEmission
+
+/// `Templates/README.md` is the reference of what a template is given.
+@Suite struct TemplateReferenceTests {
+    @Test func `Every key that a view gives is in the reference`() throws {
+        let input = EmissionInput(schema: try schema(ofFixture: "Shapes"), isDraft: true, sourceName: "")
+        let layout = SchemaLayout(input.schema)
+        let models = ModelsFileView(
+            header: input.header, access: .public,
+            models: input.schema.models.indices.map { makeModelView($0, in: layout) })
+        let script = CreationScriptView(header: input.header, storeHash: "", statements: [""])
+        var keys: Set<String> = []
+        for view in [models.value, makeSchemaFileView(input).value, script.value] { collectKeys(of: view, in: &keys) }
+        #expect(keys.count > 50)
+
+        let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates/README.md")
+        let text = try String(contentsOf: readme, encoding: .utf8)
+        #expect(keys.filter { !text.contains("`\($0)`") } == [])
+    }
+
+    private func collectKeys(of value: MustacheValue, in keys: inout Set<String>) {
+        switch value {
+        case .object(let members):
+            keys.formUnion(members.keys)
+            for member in members.values { collectKeys(of: member, in: &keys) }
+        case .list(let items): for item in items { collectKeys(of: item, in: &keys) }
+        case .null, .bool, .string: break
+        }
+    }
+}
