@@ -120,4 +120,6 @@ package struct UniqueDocument: Hashable, Sendable {
 package struct VersionDocument: Hashable, Sendable {
     package var version: Located<SchemaVersion>
     package var doc: String?
+    /// `migration: { remove: [Model, Model.member] }`: what this version's step may lose.
+    package var removals: [Located<String>] = []
 }

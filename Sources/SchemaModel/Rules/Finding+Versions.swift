@@ -36,4 +36,14 @@ extension Finding {
             "the schema has no models; a model stands under `models`, as in `models: { Trip: { attributes: { destination: String } } }`",
             at: range)
     }
+
+    package static func unknownRemoval(
+        _ name: String, version: SchemaVersion, near: String?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .unknownRemoval, .error,
+            "version \(version) has no `\(shown(name))` to remove" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+            at: range,
+            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+    }
 }

@@ -83,6 +83,7 @@ import Testing
             if let resolved = readSchema(root: tree, mode: mode, findings: &findings) {
                 #expect(!findings.hasErrors)
                 #expect(!resolved.schema.models.isEmpty)
+                expectSnapshotReads(as: resolved.schema)
                 read += 1
             } else {
                 #expect(findings.hasErrors)

@@ -26,7 +26,7 @@ extension SchemaResolver {
     /// A name at the top level of the generated code.
     mutating func checkTypeName(_ name: Located<String>, as role: NameRole) {
         let scalarReason = "it is a type of the schema language"
-        if let schema = document.name, name.value == namespaceName(ofSchema: schema.value) {
+        if name.value == namespace {
             let reason = "the generated namespace has that name"
             findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
         } else if role == .enumType, isTypeOfTheLanguage(name.value) {

@@ -33,7 +33,7 @@ extension SchemaResolver {
             }
             return nil
         }
-        guard case .relationship(let index) = found.kind else {
+        guard case .relationship(let index, _) = found.kind else {
             reportUnknownInverse(name, of: target, at: inverse.range, isAttribute: true)
             return nil
         }
@@ -58,7 +58,7 @@ extension SchemaResolver {
             return false
         }
         let back = member(name, of: otherTarget)
-        guard case .relationship(let index)? = back?.kind, let backModel = back?.model else { return false }
+        guard case .relationship(let index, _)? = back?.kind, let backModel = back?.model else { return false }
         guard RelationshipID(model: backModel, index: index) == id else {
             findings.report(
                 .inverseNotReturned(

@@ -4,7 +4,7 @@ extension SchemaResolver {
     /// Makes a draft of every model and finds those whose names clash.
     mutating func declareModels() {
         if document.models.isEmpty, !document.hasIncludes { findings.report(.noModels(at: document.modelsRange)) }
-        var tables: [[UInt8]: Located<String>] = [:]
+        var tables: [String: Located<String>] = [:]
         for written in document.models {
             let name = written.name
             if let first = positions[name.value] {
@@ -25,11 +25,11 @@ extension SchemaResolver {
     }
 
     /// Models are told apart without capital letters, as their tables and, on some systems, their files are.
-    private mutating func checkTable(_ name: Located<String>, tables: inout [[UInt8]: Located<String>]) {
+    private mutating func checkTable(_ name: Located<String>, tables: inout [String: Located<String>]) {
         let key = sqlNameKey(name.value)
         if let other = tables[key] {
             findings.report(.sameTable(name.value, other: other.value, at: name.range, first: other.range))
-        } else if key.starts(with: "sqlite_".utf8) {
+        } else if key.hasPrefix("sqlite_") {
             findings.report(.systemTable(name.value, at: name.range))
         }
         tables[key] = name

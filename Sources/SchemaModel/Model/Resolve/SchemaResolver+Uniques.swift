@@ -80,7 +80,7 @@ extension SchemaResolver {
                 findings.report(.notIndexable(name.value, reason: "a list has no order among lists", at: name.range))
                 return nil
             }
-        case .relationship(let index):
+        case .relationship(let index, _):
             switch drafts[entry.model].relationships[index].storage {
             case nil, .foreignKey: break
             case .inverse, .join:

@@ -17,16 +17,19 @@ struct SchemaResolver {
     var positions: [String: Int] = [:]
     /// Positions of the drafts with each base before its subclasses.
     var order: [Int] = []
-    /// By the position of the hierarchy's root, then by name; several models that do not inherit from each other may share one.
+    /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
+    /// The generated namespace; `nil` where the schema has no name.
+    let namespace: String?
     private var suggestionsLeft = 200
 
     init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
         self.document = document
         self.mode = mode
         self.released = released
+        namespace = document.name.map { namespaceName(ofSchema: $0.value) }
     }
 
     /// Runs every step.
@@ -34,6 +37,7 @@ struct SchemaResolver {
     /// - Returns: `nil` where an error was reported, here or by the reader of the document.
     mutating func resolve() -> ResolvedSchema? {
         checkVersions()
+        checkRemovals()
         checkSchemaName()
         let enumTypes = resolveEnums()
         declareModels()
@@ -42,7 +46,6 @@ struct SchemaResolver {
         resolveRelationships()
         pairRelationships()
         decideStorage()
-        checkColumns()
         resolveUniques()
         resolveIndexes()
         allotKinds()
@@ -55,7 +58,9 @@ struct SchemaResolver {
         let schema = Schema(
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
-        let listed = document.versions.map { ListedVersion(version: $0.version.value, doc: $0.doc) }
+        let listed = document.versions.map {
+            ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
+        }
         return ResolvedSchema(schema: schema, places: places, listedVersions: listed)
     }
 
