@@ -28,6 +28,8 @@ package final class Connection {
     var clock = 0
     /// Called now and then while statements run.
     var progressHandler: ProgressHandler?
+    /// Told of each statement.
+    var tracer: Tracer?
 
     /// Opens a file. Nothing is read or written before the first statement, apart from `Access.create` making an empty file.
     /// - Throws: SQLite older than 3.37, a file that cannot be opened. A file that is no database is found by the first statement.
@@ -77,6 +79,7 @@ package final class Connection {
         interrupter.invalidate()
         statements = [:]
         sqlite3_progress_handler(handle, 0, nil, nil)
+        sqlite3_trace_v2(handle, 0, nil, nil)
         sqlite3_close_v2(handle)
         openHandle = nil
     }

@@ -1,3 +1,43 @@
-/// A context's record of the objects of one hierarchy of classes.
+/// A context's record of the objects of one hierarchy of classes: which are alive, and which have something to save.
 @usableFromInline final class Home {
+    /// Unretained: homes live and die with their context.
+    let context: Unmanaged<ModelContext>
+    /// The class at the top of the hierarchy.
+    let root: _Entity
+    @exclusivity(unchecked) var map = IdentityMap()
+    // Each object in these lists is retained by it.
+    var inserted: [Unmanaged<_ModelObject>] = []
+    var changed: [Unmanaged<_ModelObject>] = []
+    var deleted: [Unmanaged<_ModelObject>] = []
+    /// How many of `deleted` had their relationships settled.
+    var settled = 0
+    /// Keys leased from the store for this home alone, so that neighbours in time are neighbours in the map.
+    var keys: Range<Int64> = 1..<1
+    /// How many keys the next lease takes.
+    var leaseSize: Int64 = 64
+    /// Whether objects wait for a final key.
+    var hasProvisionalKeys = false
+
+    init(_ context: ModelContext, _ root: _Entity) {
+        self.context = Unmanaged.passUnretained(context)
+        self.root = root
+    }
+
+    var isClean: Bool { inserted.isEmpty && changed.isEmpty && deleted.isEmpty }
+
+    /// The class of an object of this home.
+    func entity(of object: _ModelObject) -> _Entity { root.isHierarchy ? type(of: object)._$entity : root }
+
+    /// The living object with this key.
+    func object(_ key: Int64) -> _ModelObject? {
+        map.find(key).map { Unmanaged<_ModelObject>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// All living objects.
+    func living() -> [_ModelObject] {
+        var objects: [_ModelObject] = []
+        objects.reserveCapacity(map.count)
+        map.forEach { objects.append(Unmanaged<_ModelObject>.fromOpaque($0).takeUnretainedValue()) }
+        return objects
+    }
 }

@@ -1,7 +1,7 @@
 extension _ModelObject {
     /// What every getter calls first.
     @inlinable @inline(__always) public final func _$read(_ property: Int) {
-        if _$state & State.slowRead != 0 { slowRead(property) }
+        if _$state & State.slowRead != 0 { readSlowly(property) }
     }
 
     /// What every setter calls first: false where there is nothing to set.
@@ -9,7 +9,7 @@ extension _ModelObject {
     /// The first change of a property since the last save puts its old value into the context's journal.
     @inlinable @inline(__always)
     public final func _$change<T: _Storable>(_ property: Int, _ old: T, _ new: T) -> Bool {
-        if _$state & State.slowWrite != 0 { return slowChange(property, old, new) }
+        if _$state & State.slowWrite != 0 { return changeSlowly(property, new) }
         if old._$isSame(as: new) { return false }
         if _$state & State.bit(property) == 0 { note(property, (try? old._$value()) ?? .null) }
         return true
@@ -20,17 +20,59 @@ extension _ModelObject {
         if _$state & State.observed != 0 { tellObservers(property) }
     }
 
-    @usableFromInline @inline(never) final func slowRead(_ property: Int) {
+    @usableFromInline @inline(never) final func readSlowly(_ property: Int) {
+        if has(State.hollow) { context?.fill(self) }
+        if has(State.forwarded), let survivor = context?.survivor(of: self) {
+            survivor._$read(property)
+            if let value = try? survivor.value(property) { try? restore(property, value) }
+        }
     }
 
-    @usableFromInline @inline(never) final func slowChange<T: _Storable>(_ property: Int, _ old: T, _ new: T) -> Bool {
-        true
+    @inline(never) @usableFromInline final func changeSlowly<T: _Storable>(_ property: Int, _ new: T) -> Bool {
+        let value = try? new._$value()
+        guard let object = writable(property) else { return false }
+        // The fields may just have been read.
+        let old = (try? object.value(property)) ?? .null
+        guard value == nil || old != value else { return false }
+        if object.changes & State.bit(property) == 0 { object.note(property, old) }
+        if object !== self {
+            // A value that cannot be stored stays here; saving it would fail in any case.
+            guard let value else { return false }
+            try? object.restore(property, value)
+        }
+        return true
+    }
+
+    /// The object to write to: this one with its fields read, or the one to which this one leads; nil for a deleted object, which the
+    /// next save reports.
+    final func writable(_ property: Int) -> _ModelObject? {
+        guard has(State.slowWrite) else { return self }
+        if has(State.hollow) { context?.fill(self) }
+        if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.writable(property) }
+        guard isGone else { return self }
+        context?.report(.editedDeletedObject(place(property)))
+        return nil
     }
 
     /// The first change of a property since the last save.
     @usableFromInline @inline(never) final func note(_ property: Int, _ old: _Value) {
+        let isFirst = _$state & State.bit(property) == 0
+        _$state |= State.bit(property)
+        guard isFirst, !has(State.inserted), let home else { return }
+        home.context._withUnsafeGuaranteedRef { context in
+            context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
+        }
+        guard !has(State.listed) else { return }
+        _$state |= State.listed
+        home.changed.append(Unmanaged.passRetained(self))
     }
 
     @usableFromInline @inline(never) final func tellObservers(_ property: Int) {
+        // The registrar's call belongs here; no object is observed yet.
+    }
+
+    final func place(_ property: Int) -> ModelError.Place {
+        let entity = entity
+        return ModelError.Place(entity.name, entity.properties[property].name, identifier)
     }
 }

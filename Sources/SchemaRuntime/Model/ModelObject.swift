@@ -28,6 +28,8 @@ open class _ModelObject: PersistentModel {
 
     /// Leads the visitor to the field of one property.
     open func _$visit(_ property: Int, _ visitor: inout _Visitor) {}
+
+    deinit { _$home?._withUnsafeGuaranteedRef { $0.leave(self) } }
 }
 
 /// The bits of `_$state`: 0 to 55 say which properties were changed (those beyond share the last), the rest are flags.
@@ -46,6 +48,8 @@ open class _ModelObject: PersistentModel {
     @usableFromInline static let collected: UInt64 = 1 << 62
     /// Another object stands for the row, and this one leads there.
     @usableFromInline static let forwarded: UInt64 = 1 << 63
+
+    static let changes: UInt64 = (1 << 56) - 1
 
     @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded
     @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead

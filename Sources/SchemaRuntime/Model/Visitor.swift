@@ -1,20 +1,23 @@
 public import Foundation
+import SQLiteKit
 
 /// What the library wants from one stored field of a model object; `_$visit` leads it there.
 ///
 /// One function of each generated class serves binding, the journal, rollback, upsert and the upkeep of inverses.
 @frozen public struct _Visitor {
-    @usableFromInline let binder: _Binder?
+    /// Where the field is bound, if that is the task.
+    @usableFromInline var binder: _Binder?
     @usableFromInline var task: Task
+    /// Why the field could not be bound.
     @usableFromInline var failure: (any Error)?
 
-    /// What to do where the field is not bound to a statement.
+    /// What to do with a field that is not to be bound, and what came of it.
     @usableFromInline enum Task {
-        case bind
-        /// Leaves the field's stored form in `found`.
+        case none
+        /// Asks for the field's stored form, which is left in `found`.
         case value
         case found(_Value)
-        /// Sets the field from its stored form.
+        /// Sets an attribute from its stored form.
         case restore(_Value)
         case readOne
         case foundOne(_ToOne)
@@ -26,6 +29,18 @@ public import Foundation
         case remove(_ModelObject)
     }
 
+    init(_ task: Task) { self.task = task }
+
+    init(_ binder: Binder, at index: Int32) {
+        self.binder = _Binder(binder, at: index)
+        task = .none
+    }
+
+    /// Goes on to the next parameter.
+    mutating func advance() { binder!.index &+= 1 }
+
+    // MARK: - What generated code calls
+
     /// An attribute.
     @inlinable public mutating func visit<T: _Storable>(_ field: inout T) {
         guard let binder else { return visitUnbound(&field) }
@@ -34,20 +49,74 @@ public import Foundation
 
     /// A decimal of fixed scale.
     public mutating func visit(_ field: inout Decimal, precision: Int, scale: Int) {
+        let form = ScaledDecimal(precision: precision, scale: scale)
+        do {
+            if let binder { return binder.bind(try form.units(field)) }
+            switch task {
+            case .value: task = .found(.int(try form.units(field)))
+            case .restore(let value): field = try form.value(value)
+            default: break
+            }
+        } catch {
+            failure = error
+        }
     }
 
     /// An optional decimal of fixed scale.
     public mutating func visit(_ field: inout Decimal?, precision: Int, scale: Int) {
+        if case .restore(.null) = task {
+            field = nil
+        } else if var value = field {
+            visit(&value, precision: precision, scale: scale)
+            field = value
+        } else if case .restore(let value) = task, value != .null {
+            var decimal = Decimal()
+            visit(&decimal, precision: precision, scale: scale)
+            field = decimal
+        } else {
+            var none: Int64?
+            visit(&none)
+        }
     }
 
     /// A to-one.
     public mutating func visit(_ slot: inout _ToOne) {
+        if let binder {
+            let key = slot.key
+            return key > 0 ? binder.bind(key) : binder._bindNull()
+        }
+        switch task {
+        case .value: task = .found(slot.key > 0 ? .int(slot.key) : .null)
+        case .readOne: task = .foundOne(slot)
+        case .writeOne(let new): slot = new
+        default: break
+        }
     }
 
     /// A to-many.
     public mutating func visit(_ slot: inout _ToMany) {
+        switch task {
+        case .readMany: task = .foundMany(slot.items)
+        case .writeMany(let items): slot.items = items
+        case .append(let item):
+            guard slot.items != nil else { return }
+            slot.items!.append(item)
+            task = .none
+        case .remove(let item):
+            if let index = slot.items?.lastIndex(where: { $0 === item }) { slot.items!.remove(at: index) }
+        default: break
+        }
     }
 
-    @usableFromInline mutating func visitUnbound<T: _Storable>(_ field: inout T) {
+    @usableFromInline @inline(never) mutating func visitUnbound<T: _Storable>(_ field: inout T) {
+        do {
+            switch task {
+            case .value: task = .found(try field._$value())
+            case .restore(let value): field = try T(_$value: value)
+            default: break
+            }
+        } catch {
+            failure = error
+        }
     }
 }

@@ -1,23 +1,58 @@
 /// A to-one as its object stores it: the target's key and, once known, the target.
 ///
 /// The lowest bit of `bits` says who keeps whom alive. Set: this side holds the target. Clear: the target's loaded collection holds
-/// this object, and empties `bits` before it goes. So one direction is strong, and nothing leaks.
+/// this object, and empties `bits` before it goes. So between objects of a context one direction is strong, and nothing leaks. Between
+/// objects that no context knows yet both are, since either may be all that somebody holds.
 @frozen public struct _ToOne {
+    /// The target's key as it was last known; 0 for none.
     @usableFromInline var id: Int64 = 0
     @usableFromInline var bits: UInt = 0
 
     /// Nothing.
     @inlinable public init() {}
 
+    init(key: Int64) { id = key }
+
     /// For the `deinit` of the generated class.
     @inlinable public mutating func release() {
-        if bits != 0 { drop() }
+        if bits & 1 != 0 { drop() }
     }
 
     @inlinable var target: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~1) }
+
+    /// The target, if it is known.
+    var object: _ModelObject? { target.map { Unmanaged<_ModelObject>.fromOpaque($0).takeUnretainedValue() } }
+
+    var isEmpty: Bool { id == 0 && bits == 0 }
+    func leads(to other: _ModelObject) -> Bool { bits == 0 ? id > 0 && id == other._$id : object === other }
+    var holds: Bool { bits & 1 != 0 }
+
+    /// The key to store: the target's own where it is known, since an upsert may have changed it.
+    var key: Int64 { object?._$id ?? id }
+
+    /// A link to a target that the other side's collection answers with a strong one.
+    static func held(by target: _ModelObject) -> _ToOne {
+        var slot = _ToOne(key: target._$id)
+        slot.bits = UInt(bitPattern: Unmanaged.passUnretained(target).toOpaque())
+        return slot
+    }
+
+    /// A link that holds its target, which is retained here.
+    static func holding(_ target: _ModelObject) -> _ToOne {
+        var slot = _ToOne(key: target._$id)
+        slot.bits = UInt(bitPattern: Unmanaged.passRetained(target).toOpaque()) | 1
+        return slot
+    }
+
+    /// Lets go of the target, and keeps its key.
+    @usableFromInline mutating func drop() {
+        let old = self
+        bits = 0
+        if old.holds, let target = old.target { Unmanaged<_ModelObject>.fromOpaque(target).release() }
+    }
 }
 
-/// A to-many as its object stores it: nil until loaded.
+/// A to-many as its object stores it: nil until loaded. The side of a one-to-one that has no key is one as well.
 @frozen public struct _ToMany {
     @usableFromInline var items: [_ModelObject]?
 
@@ -29,7 +64,9 @@
     /// - Parameter property: the index of that to-one in the class of the objects.
     public func orphan(from owner: _ModelObject, _ property: Int) {
         guard let items else { return }
-        let address = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
-        for item in items { item.forget(address, property) }
+        let bits = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
+        for item in items where item.toOne(property).bits == bits {
+            item.setToOne(property, _ToOne(key: owner._$id))
+        }
     }
 }

@@ -1,4 +1,111 @@
-/// What the library knows of one model class.
+import SchemaSnapshot
+import Synchronization
+
+/// What the library knows of one model class: its table, its properties along the class path, how its rows are read and written.
 public final class _Entity: Sendable {
-    init() {}
+    let index: Int
+    /// The version to which the class belongs.
+    let version: any _GeneratedSchema.Type
+    let name: String
+    let table: String
+    /// The discriminator; 0 outside a hierarchy.
+    let kind: Int
+    let base: Int?
+    /// The index of the class at the top of the hierarchy: all that lies in its table.
+    let root: Int
+    /// The name of the model at the top of the hierarchy.
+    let rootName: String
+    let isAbstract: Bool
+    /// The generated class; `nil` in a version whose classes are not emitted.
+    let type: _ModelObject.Type?
+    /// By property index: root first.
+    let properties: [Property]
+    /// Indices of the properties that have a column in the row of this class.
+    let stored: [Int]
+    /// Unique constraints, inherited ones included, as property indices.
+    let uniques: [Unique]
+    /// The kinds of this class and of those below it.
+    let kinds: [Int]
+    /// What a SELECT of this class and those below names, and where each class's columns begin.
+    let selection: Selection
+    private let keyPaths = Mutex<KeyPathIndices?>(nil)
+
+    /// A set of properties whose values occur once.
+    struct Unique: Sendable {
+        let members: [Int]
+        let rule: ConflictRule
+        let nullsAreSame: Bool
+    }
+
+    init(
+        _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
+        type: _ModelObject.Type?, kinds: [Int],
+        properties: [Property], selection: Selection
+    ) {
+        self.index = index
+        self.version = version
+        name = description.name
+        table = description.table
+        kind = description.kind
+        self.base = base?.index
+        root = base?.root ?? index
+        rootName = base?.rootName ?? description.name
+        isAbstract = description.isAbstract
+        self.type = type
+        self.kinds = kinds
+        self.properties = properties
+        self.selection = selection
+        stored = properties.indices.filter { properties[$0].column != nil }
+        let own = description.uniques.map { unique in
+            Unique(
+                members: unique.members.compactMap { name in properties.firstIndex { $0.name == name } },
+                rule: unique.onConflict, nullsAreSame: unique.nullsAreSame)
+        }
+        uniques = (base?.uniques ?? []) + own
+    }
+
+    var isHierarchy: Bool { kind != 0 }
+    var isRoot: Bool { base == nil }
+
+    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table is one.
+    func kindCondition(alias: String) -> String? {
+        guard isHierarchy, !isRoot else { return nil }
+        let column = "\(alias)\"_kind\""
+        if kinds.count == 1 { return "\(column) = \(kinds[0])" }
+        return "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))"
+    }
+
+    /// The index of the property that a key path with this class as its root names.
+    func property(at keyPath: AnyKeyPath) -> Int? {
+        if let known = keyPaths.withLock({ $0 }) { return known.indices[keyPath] }
+        var list = _KeyPathList()
+        type?._$keyPaths(&list)
+        let indices = KeyPathIndices(indices: list.indices)
+        keyPaths.withLock { $0 = indices }
+        return indices.indices[keyPath]
+    }
+}
+
+/// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.
+private struct KeyPathIndices: @unchecked Sendable {
+    let indices: [AnyKeyPath: Int]
+}
+
+/// The columns that a SELECT of a class names: `_id`, `_v`, `_kind`, then class by class.
+final class Selection: Sendable {
+    let columns: [String]
+    /// By position among the models of the hierarchy: where the columns of that class begin.
+    nonisolated(unsafe) let starts: UnsafePointer<Int32>
+
+    init(columns: [String], starts: [Int32]) {
+        self.columns = columns
+        let copy = UnsafeMutablePointer<Int32>.allocate(capacity: max(starts.count, 1))
+        copy.initialize(from: starts, count: starts.count)
+        self.starts = UnsafePointer(copy)
+    }
+
+    deinit { starts.deallocate() }
+
+    /// The list, each column behind the table's alias.
+    func text(alias: String) -> String { columns.map { "\(alias).\($0)" }.joined(separator: ", ") }
 }

@@ -5,12 +5,29 @@ public import Observation
 /// Models are not `Sendable`: an object belongs to its context. What crosses actors is its `persistentModelID`.
 public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype
 where ID == PersistentIdentifier {
+    /// What the library knows of the class. Only generated classes can answer.
     static var _$entity: _Entity { get }
 }
 
+// In an extension, so that an attribute of the same name comes first.
 extension PersistentModel {
+    /// Which object of which store.
+    public var persistentModelID: PersistentIdentifier { base.identifier }
+    /// The same as `persistentModelID`.
+    public var id: PersistentIdentifier { base.identifier }
+    /// The context to which the object belongs; nil before it is inserted and after the context's end.
+    public var modelContext: ModelContext? { base.context }
+    /// Whether the object has something to save.
+    public var hasChanges: Bool {
+        base.changes != 0 && !base.has(State.dead) || base.has(State.inserted | State.deleted)
+    }
+    /// Whether the object was deleted, saved or not.
+    public var isDeleted: Bool { base.isGone }
+
+    /// Whether both are one object.
     public static func == (one: Self, other: Self) -> Bool { one === other }
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    public var id: PersistentIdentifier { persistentModelID }
-    public var persistentModelID: PersistentIdentifier { PersistentIdentifier() }
+
+    private var base: _ModelObject { unsafeDowncast(self, to: _ModelObject.self) }
 }

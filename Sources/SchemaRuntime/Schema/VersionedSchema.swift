@@ -1,6 +1,8 @@
 /// One version of a schema.
 public protocol VersionedSchema: SendableMetatype {
+    /// The classes of the version; none where a version is too old for its classes to be kept.
     static var models: [any PersistentModel.Type] { get }
+    /// The version's number.
     static var versionIdentifier: Schema.Version { get }
 }
 
@@ -19,13 +21,8 @@ public protocol _GeneratedSchema: VersionedSchema {
 }
 
 extension _GeneratedSchema {
+    /// A version is released unless it says otherwise.
     public static var _$isDraft: Bool { false }
+    /// A version to which nothing leads.
     public static func _$plan(from version: String) -> String? { nil }
-}
-
-/// A version's description, decoded once, with the classes that belong to it.
-public final class _SchemaGraph: Sendable {
-    public let entities: [_Entity]
-
-    public init(_ version: any _GeneratedSchema.Type) { entities = [] }
 }

@@ -15,6 +15,12 @@ struct ScaledDecimal {
         return units
     }
 
+    /// The number of a stored form, or of the text that a `Decimal` without scale is in the journal.
+    func value(_ stored: _Value) throws -> Decimal {
+        if case .text = stored { return try Decimal(_$value: stored) }
+        return Self.value(try Int64(_$value: stored), scale: scale)
+    }
+
     /// `value · 10^scale` where that is an integer of 64 bits.
     static func units(_ value: Decimal, scale: Int) -> Int64? {
         guard value.isFinite else { return nil }
@@ -22,6 +28,17 @@ struct ScaledDecimal {
             sign: value.sign, exponent: value.exponent + scale, significand: value.significand.magnitude)
         let units = NSDecimalNumber(decimal: scaled).int64Value  // wraps where it does not fit
         return Decimal(units) == scaled ? units : nil
+    }
+
+    /// The largest number of units that is not above the value; the nearest there is for one beyond 64 bits.
+    static func floor(_ value: Decimal, scale: Int) -> Int64 {
+        var scaled = Decimal(
+            sign: value.sign, exponent: value.exponent + scale, significand: value.significand.magnitude)
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &scaled, 0, .down)
+        if rounded > Decimal(Int64.max) { return .max }
+        if rounded < Decimal(Int64.min) { return .min }
+        return NSDecimalNumber(decimal: rounded).int64Value
     }
 
     static func value(_ units: Int64, scale: Int) -> Decimal {

@@ -15,11 +15,11 @@ extension String: _Storable {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> String {
-        guard let bytes = row.bytes(column, isText: true) else { throw _ValueError.unexpectedNull }
+        guard let bytes = row.utf8(column) else { throw _ValueError.unexpectedNull }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    public func _$bind(_ binder: _Binder) { binder.bind(self) }
+    public func _$bind(_ binder: _Binder) throws { try binder.bind(self) }
 
     public func _$isSame(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
@@ -54,11 +54,11 @@ extension Data: _Storable {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> Data {
-        guard let bytes = row.bytes(column, isText: false) else { throw _ValueError.unexpectedNull }
+        guard let bytes = row.bytes(column) else { throw _ValueError.unexpectedNull }
         return Data(bytes)
     }
 
-    public func _$bind(_ binder: _Binder) { withUnsafeBytes { binder.bind($0) } }
+    public func _$bind(_ binder: _Binder) throws { try withUnsafeBytes { try binder.bind($0) } }
     public func _$isSame(as other: Data) -> Bool { self == other }
 }
 
@@ -75,7 +75,7 @@ extension UUID: _Storable {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> UUID {
-        guard let bytes = row.bytes(column, isText: false) else { throw _ValueError.unexpectedNull }
+        guard let bytes = row.bytes(column) else { throw _ValueError.unexpectedNull }
         return try UUID(bytes: bytes)
     }
 
@@ -84,7 +84,7 @@ extension UUID: _Storable {
         self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    public func _$bind(_ binder: _Binder) { withUnsafeBytes(of: uuid) { binder.bind($0) } }
+    public func _$bind(_ binder: _Binder) throws { try withUnsafeBytes(of: uuid) { try binder.bind($0) } }
     public func _$isSame(as other: UUID) -> Bool { self == other }
 }
 

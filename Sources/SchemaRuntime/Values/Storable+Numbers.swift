@@ -82,8 +82,7 @@ extension _Storable where Self: BinaryFloatingPoint {
     }
 
     public func _$bind(_ binder: _Binder) throws {
-        guard !isNaN else { throw _ValueError.outOfRange("not a number") }
-        binder.bind(Double(self))
+        try binder.bind(Double(self))
     }
 
     // Zero and minus zero are equal and not the same.

@@ -27,8 +27,11 @@ public protocol _Storable {
 }
 
 extension _Storable {
-    public static func _$read(_ row: _Row, _ column: Int) throws -> Self { try Self(_$value: row.value(column)) }
-    public func _$bind(_ binder: _Binder) throws { binder.bind(try _$value()) }
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
+        try Self(_$value: row.value(column))
+    }
+
+    public func _$bind(_ binder: _Binder) throws { try binder.bind(_$value()) }
     public func _$isSame(as other: Self) -> Bool { (try? _$value()) == (try? other._$value()) }
 }
 

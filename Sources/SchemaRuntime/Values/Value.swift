@@ -1,3 +1,6 @@
+import Foundation
+import SQLiteKit
+
 /// A value as SQLite stores it. Values travel in this form wherever their Swift type does not matter: in the journal of changes, in the
 /// binding of conditions, in comparisons of sort keys.
 @frozen public enum _Value: Hashable, Sendable {
@@ -16,4 +19,54 @@
     case outOfRange(String)
     /// The stored form is not one of the type's: an unknown raw value, broken JSON, a UUID of the wrong length.
     case malformed(String)
+
+    /// What is the matter, for a message.
+    var problem: String {
+        switch self {
+        case .unexpectedNull: "NULL"
+        case .outOfRange(let problem), .malformed(let problem): problem
+        }
+    }
+}
+
+extension _Value {
+    init(_ value: SQLiteKit.Value) {
+        self =
+            switch value {
+            case .null: .null
+            case .integer(let value): .int(value)
+            case .real(let value): .real(value)
+            case .text(let value): .text(value)
+            case .blob(let value): .blob(value)
+            }
+    }
+
+    /// The order in which SQLite sorts values of one column: NULL first, numbers by size, text and blobs by their bytes.
+    static func order(_ one: _Value, _ other: _Value) -> ComparisonResult {
+        switch (one, other) {
+        case (.int(let one), .int(let other)): compare(one, other)
+        case (.real(let one), .real(let other)): compare(one, other)
+        case (.text(let one), .text(let other)): compare(one.utf8, other.utf8)
+        case (.blob(let one), .blob(let other)): compare(one, other)
+        default: compare(one.rank, other.rank)
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .int, .real: 1
+        case .text: 2
+        case .blob: 3
+        }
+    }
+
+    private static func compare<T: Comparable>(_ one: T, _ other: T) -> ComparisonResult {
+        one < other ? .orderedAscending : other < one ? .orderedDescending : .orderedSame
+    }
+
+    private static func compare<Bytes: Sequence<UInt8>>(_ one: Bytes, _ other: Bytes) -> ComparisonResult {
+        one.lexicographicallyPrecedes(other)
+            ? .orderedAscending : other.lexicographicallyPrecedes(one) ? .orderedDescending : .orderedSame
+    }
 }

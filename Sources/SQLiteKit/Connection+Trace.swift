@@ -1,0 +1,23 @@
+import CSQLite
+
+/// Keeps the Swift closure alive that SQLite calls for each statement.
+final class Tracer {
+    let record: (String) -> Void
+    init(_ record: @escaping (String) -> Void) { self.record = record }
+}
+
+extension Connection {
+    /// Calls `record` with the text of each statement when it begins to run, its values written in; `nil` ends that.
+    package func setTracer(_ record: ((String) -> Void)?) {
+        tracer = record.map(Tracer.init)
+        guard let tracer else { return _ = sqlite3_trace_v2(handle, 0, nil, nil) }
+        sqlite3_trace_v2(
+            handle, UInt32(SQLITE_TRACE_STMT),
+            { _, context, statement, _ in
+                guard let text = sqlite3_expanded_sql(OpaquePointer(statement)) else { return 0 }
+                defer { sqlite3_free(text) }
+                Unmanaged<Tracer>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.record(String(cString: text)) }
+                return 0
+            }, Unmanaged.passUnretained(tracer).toOpaque())
+    }
+}

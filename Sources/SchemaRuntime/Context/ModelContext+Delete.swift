@@ -1,0 +1,104 @@
+import SchemaSnapshot
+
+extension ModelContext {
+    /// Marks an object for deletion; the next `save` deletes its row. What its relationships' delete rules do to objects that are loaded
+    /// is visible at once, to others at the next fetch or save. An object that was never saved is simply forgotten.
+    ///
+    /// A deleted object can still be read. Setting one of its properties makes the next `save` throw `ModelError.editedDeletedObject`.
+    public func delete<T: PersistentModel>(_ model: T) { remove(unsafeDowncast(model, to: _ModelObject.self)) }
+
+    func remove(_ object: _ModelObject) {
+        let object = object.representative
+        guard let home = object.home else { return }
+        guard home.context.toOpaque() == Unmanaged.passUnretained(self).toOpaque() else {
+            return report(.otherContext(ModelError.Place(object.entity.name, "", object.identifier)))
+        }
+        var doomed = [object]
+        while let next = doomed.popLast() { doomed += mark(next) }
+    }
+
+    /// Marks one object, and answers with those that its cascades reach through what is loaded.
+    func mark(_ object: _ModelObject) -> [_ModelObject] {
+        guard !object.isGone, let home = object.home else { return [] }
+        if object.has(State.hollow) { fill(object) }
+        object._$state |= State.deleted
+        if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
+        var doomed: [_ModelObject] = []
+        for (index, property) in object.entity.properties.enumerated() {
+            guard let relationship = property.relationship else { continue }
+            switch relationship.storage {
+            case .key: leaveTarget(object, index, relationship, &doomed)
+            case .inverse:
+                guard let items = object.toMany(index), let inverse = relationship.inverse else { continue }
+                for item in items { apply(relationship.deleteRule, to: item, inverse, parent: object, &doomed) }
+            case .join:
+                for item in object.toMany(index) ?? [] {
+                    if let inverse = relationship.inverse { item.remove(object, from: inverse) }
+                    if relationship.deleteRule == .cascade { doomed.append(item) }
+                }
+            }
+        }
+        return doomed
+    }
+
+    /// A deleted object leaves the loaded collection of its target, and keeps the key: it can still be asked where it belonged.
+    private func leaveTarget(
+        _ object: _ModelObject, _ property: Int, _ relationship: Relationship, _ doomed: inout [_ModelObject]
+    ) {
+        let slot = object.toOne(property)
+        guard let target = slot.object else { return }
+        if relationship.deleteRule == .cascade { doomed.append(target) }
+        guard let inverse = relationship.inverse, !slot.holds, !target.isGone else { return }
+        object.setToOne(property, .holding(target))
+        target.remove(object, from: inverse)
+    }
+
+    /// What the deletion of `parent` does to an object that points to it.
+    func apply(
+        _ rule: DeleteRule, to child: _ModelObject, _ property: Int, parent: _ModelObject,
+        _ doomed: inout [_ModelObject]
+    ) {
+        guard !child.isGone else { return }
+        switch rule {
+        case .cascade: doomed.append(child)
+        case .nullify:
+            // The parent keeps its collection, which shows what it last was.
+            child.point(property, to: nil, keeping: parent)
+        case .deny, .noAction: break
+        }
+    }
+
+    /// Takes a deletion back.
+    func undelete(_ object: _ModelObject) {
+        guard object.has(State.deleted), let home = object.home else { return }
+        object._$state &= ~State.deleted
+        if let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
+        {
+            home.deleted.remove(at: index).release()
+            home.settled = min(home.settled, index)
+        }
+        rejoin(object)
+    }
+
+    /// After a deletion was taken back: the collections that the object had left are read anew.
+    func rejoin(_ object: _ModelObject) {
+        for (index, property) in object.entity.properties.enumerated() {
+            guard let relationship = property.relationship, let inverse = relationship.inverse else { continue }
+            if relationship.isKey {
+                let slot = object.toOne(index)
+                guard let target = slot.object ?? registered(relationship.target, slot.id) else { continue }
+                guard target.has(State.inserted) else {
+                    target.unload(inverse)
+                    continue
+                }
+                if target.append(object, to: inverse) {
+                    object.setToOne(index, .held(by: target))
+                    var former = slot
+                    former.drop()
+                }
+            } else if case .join = relationship.storage {
+                for item in object.toMany(index) ?? [] { item.unload(inverse) }
+            }
+        }
+    }
+}

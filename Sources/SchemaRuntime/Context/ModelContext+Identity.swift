@@ -1,0 +1,158 @@
+import Synchronization
+
+extension ModelContext {
+    /// The object of this identifier if the context has it already; deleted objects included.
+    public func registeredModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) -> T? {
+        locate(persistentModelID).flatMap { home, key in home.object(key) } as? T
+    }
+
+    /// The object of this identifier. It is read when it is first asked for something, or at once in a hierarchy, where the row decides the
+    /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then.
+    public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
+        guard let (home, key) = locate(persistentModelID) else {
+            report(.missingObject(persistentModelID))
+            let entity =
+                store.graph.entities.first { $0.name == persistentModelID.entityName } ?? store.graph.entities[0]
+            return _ModelObject.tombstone(entity.type!)
+        }
+        if let object = home.object(key) { return object }
+        if !home.root.isHierarchy {
+            let object = home.root.type!.init(_$blank: ())
+            object._$state |= State.hollow
+            adopt(object, home, key)
+            return object
+        }
+        if let object = object(home.root.index, key, for: nil) { return object }
+        report(.missingObject(persistentModelID))
+        return _ModelObject.tombstone(home.root.type!)
+    }
+
+    /// The object of this identifier, read from the store if the context does not have it.
+    ///
+    /// - Throws: `ModelError.missingObject` where there is no such row, or none of this class; errors of the store.
+    public func existingModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) throws -> T {
+        guard let (home, key) = locate(persistentModelID) else { throw ModelError.missingObject(persistentModelID) }
+        if let object = home.object(key) {
+            if object.has(State.hollow) { try read(object) }
+            guard !object.isGone, let model = object as? T else { throw ModelError.missingObject(persistentModelID) }
+            return model
+        }
+        guard let model = try objects(of: home.root, where: "_id", in: [key]).first as? T else {
+            throw ModelError.missingObject(persistentModelID)
+        }
+        return model
+    }
+
+    /// The home and key of an identifier of this store, under the key that it has now.
+    private func locate(_ identifier: PersistentIdentifier) -> (Home, Int64)? {
+        guard identifier.store == store.identifier,
+            let home = allHomes.first(where: { $0.root.name == identifier.entityName })
+        else { return nil }
+        return (home, store.aliases.key(for: identifier.key, root: home.root))
+    }
+
+    func identifier(root: _Entity, key: Int64) -> PersistentIdentifier {
+        PersistentIdentifier(store: store.identifier, entityName: root.name, key: key)
+    }
+
+    /// The living object of a class with this key.
+    func registered(_ entity: Int, _ key: Int64) -> _ModelObject? { key > 0 ? homes[entity].object(key) : nil }
+
+    /// The object to which an upsert made this one lead.
+    func survivor(of object: _ModelObject) -> _ModelObject? { survivors[ObjectIdentifier(object)] }
+
+    /// The object of a class with this key, read if it must be; a failure is reported.
+    ///
+    /// - Parameter asker: who refers to it; for one that is deleted itself a missing object is no failure.
+    func object(_ entity: Int, _ key: Int64, for asker: _ModelObject?) -> _ModelObject? {
+        if let object = homes[entity].object(key) { return object }
+        do {
+            let found = try objects(of: store.graph.entities[entity], where: "_id", in: [key]).first
+            if found == nil, let asker, !asker.isGone {
+                report(.missingObject(identifier(root: homes[entity].root, key: key)))
+            }
+            return found
+        } catch {
+            report(error as? ModelError ?? .notSupported("\(error)"))
+            return nil
+        }
+    }
+
+    /// Makes a new object the one for its key.
+    func adopt(_ object: _ModelObject, _ home: Home, _ key: Int64) {
+        object._$id = key
+        object._$home = Unmanaged.passUnretained(home)
+        home.map.insert(key, Unmanaged.passUnretained(object).toOpaque())
+    }
+
+    // MARK: - Reading later
+
+    /// Reads the row of an object that has none of it yet; a failure is reported.
+    func fill(_ object: _ModelObject) {
+        do { try read(object) } catch { report(error as? ModelError ?? .notSupported("\(error)")) }
+    }
+
+    private func read(_ object: _ModelObject) throws {
+        // Reading it finds the object in the map and fills it.
+        let found = try objects(of: object.entity, where: "_id", in: [object._$id])
+        guard found.isEmpty else { return }
+        object._$state = object._$state & ~State.hollow | State.dead
+        throw ModelError.missingObject(object.identifier)
+    }
+
+    // MARK: - The end
+
+    /// Lets go of all objects: those that somebody holds keep what they last had.
+    func leaveAll() {
+        let living = allHomes.flatMap { $0.living() }
+        for object in living {
+            object._$home = nil
+            // It has a row, which another context must not insert again.
+            if !object.has(State.inserted) { object._$state |= State.dead }
+            object._$state &= ~(State.listed | State.hollow)
+        }
+        for object in living { cutCircles(of: object) }
+        for home in allHomes {
+            for object in home.inserted + home.changed + home.deleted { object.release() }
+        }
+    }
+
+    /// Links that may hold each other in a circle end with the context.
+    private func cutCircles(of object: _ModelObject) {
+        let entity = type(of: object)._$entity
+        for index in store.graph.circular[entity.index] {
+            guard let relationship = entity.properties[index].relationship else { continue }
+            if relationship.isKey {
+                var slot = object.toOne(index)
+                guard slot.holds else { continue }
+                object.setToOne(index, _ToOne(key: slot.key))
+                slot.drop()
+            } else if case .join(let join) = relationship.storage, join.isFirst {
+                object.setToMany(index, [])
+            }
+        }
+    }
+}
+
+extension Home {
+    /// An object's end.
+    @usableFromInline func leave(_ object: _ModelObject) {
+        map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
+        guard object.has(State.forwarded) else { return }
+        context._withUnsafeGuaranteedRef { _ = $0.survivors.removeValue(forKey: ObjectIdentifier(object)) }
+    }
+}
+
+extension _ModelObject {
+    /// The identifier; before the object is inserted, one that is its own as long as it lives outside a context.
+    final var identifier: PersistentIdentifier {
+        if let home, let context { return context.identifier(root: home.root, key: _$id) }
+        if _$id == 0 { _$id = newProvisionalKey() }
+        return PersistentIdentifier(store: nil, entityName: type(of: self)._$entity.rootName, key: _$id)
+    }
+}
+
+/// A key below zero that no other object of this process has.
+func newProvisionalKey() -> Int64 { -provisionalKeys.wrappingAdd(1, ordering: .relaxed).newValue }
+
+private let provisionalKeys = Atomic<Int64>(0)

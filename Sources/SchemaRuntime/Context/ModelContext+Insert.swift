@@ -1,0 +1,106 @@
+extension ModelContext {
+    /// Brings an object into the context, with all that can be reached from it; the next `save` stores them. Its identifier is final
+    /// from now on. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
+    ///
+    /// An object of another context is refused; the next `save` throws `ModelError.otherContext`.
+    public func insert<T: PersistentModel>(_ model: T) { enter(unsafeDowncast(model, to: _ModelObject.self)) }
+
+    func enter(_ object: _ModelObject) {
+        if let home = object.home {
+            if home.context.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
+                report(.otherContext(ModelError.Place(object.entity.name, "", object.identifier)))
+            } else if object.has(State.inserted | State.deleted) {
+                undelete(object)
+            } else if object.has(State.dead) {
+                report(.editedDeletedObject(ModelError.Place(object.entity.name, "", object.identifier)))
+            }
+            return
+        }
+        guard !object.has(State.dead) else {
+            return report(.editedDeletedObject(ModelError.Place(object.entity.name, "", nil)))
+        }
+        var batch = [object]
+        register(object)
+        var next = 0
+        while next < batch.count {
+            forEachNeighbour(of: batch[next]) { neighbour in
+                guard neighbour._$home == nil, !neighbour.has(State.dead) else { return }
+                register(neighbour)
+                batch.append(neighbour)
+            }
+            next += 1
+        }
+        for object in batch { settleLinks(of: object) }
+    }
+
+    private func register(_ object: _ModelObject) {
+        let home = homes[type(of: object)._$entity.index]
+        object._$id = store.keys.next(for: home) ?? provisionalKey(in: home)
+        object._$home = Unmanaged.passUnretained(home)
+        object._$state |= State.inserted
+        home.map.insert(object._$id, Unmanaged.passUnretained(object).toOpaque())
+        home.inserted.append(Unmanaged.passRetained(object))
+    }
+
+    /// A key that does until the save, when the leased ones are used up: sixteen million inserts without a save.
+    private func provisionalKey(in home: Home) -> Int64 {
+        home.hasProvisionalKeys = true
+        return newProvisionalKey()
+    }
+
+    /// Gives objects with provisional keys their final ones.
+    func replaceProvisionalKeys() throws {
+        for home in allHomes where home.hasProvisionalKeys {
+            for object in home.inserted.map({ $0.takeUnretainedValue() }) where object._$id < 0 {
+                guard let key = store.keys.next(for: home) else {
+                    // The next save leases another block.
+                    throw ModelError.store(StoreError(.identifiersExhausted))
+                }
+                home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
+                object._$id = key
+                home.map.insert(key, Unmanaged.passUnretained(object).toOpaque())
+            }
+            home.hasProvisionalKeys = false
+        }
+    }
+
+    private func forEachNeighbour(of object: _ModelObject, _ body: (_ModelObject) -> Void) {
+        for (index, property) in object.entity.properties.enumerated() {
+            guard let relationship = property.relationship else { continue }
+            if relationship.isKey {
+                if let target = object.toOne(index).object { body(target) }
+            } else {
+                object.toMany(index)?.forEach(body)
+            }
+        }
+    }
+
+    /// From now on one direction of each link is enough.
+    private func settleLinks(of object: _ModelObject) {
+        for (index, property) in object.entity.properties.enumerated() {
+            guard let relationship = property.relationship else { continue }
+            switch relationship.storage {
+            case .key:
+                // An object that was rolled back still holds its target, which knows nothing of it.
+                let slot = object.toOne(index)
+                guard slot.holds, let target = slot.object, let inverse = relationship.inverse,
+                    let items = target.toMany(inverse)
+                else { continue }
+                if !items.contains(where: { $0 === object }) { target.append(object, to: inverse) }
+                release(object, index, to: target)
+            case .inverse:
+                guard let inverse = relationship.inverse else { continue }
+                for item in object.toMany(index) ?? [] { release(item, inverse, to: object) }
+            case .join(let join):
+                for item in object.toMany(index) ?? [] { links.set(object, item, join, isAdded: true) }
+            }
+        }
+    }
+
+    private func release(_ child: _ModelObject, _ property: Int, to parent: _ModelObject) {
+        var slot = child.toOne(property)
+        guard slot.holds, slot.object === parent else { return }
+        child.setToOne(property, .held(by: parent))
+        slot.drop()
+    }
+}

@@ -1,0 +1,76 @@
+/// A set of objects in memory and what is to become of them: inserts, changes and deletions wait here until `save`.
+///
+/// A context and its objects are used by one thread, task or actor at a time; neither is `Sendable`. In one context a row is one object.
+/// Objects hold on to no context: one that outlives its context keeps the values that it last had.
+public final class ModelContext {
+    let store: Store
+    /// The container that made the context, as long as it lives.
+    weak var knownContainer: ModelContainer?
+    /// By the index of a class: the home of its hierarchy.
+    private(set) var homes: [Home] = []
+    /// First changes since the last save, oldest first.
+    var journal: [JournalEntry] = []
+    var links = LinkChanges()
+    /// What could not be reported where it happened; the next save throws the first.
+    private(set) var issues: [ModelError] = []
+    /// Objects that an upsert made lead to another one, by their address.
+    var survivors: [ObjectIdentifier: _ModelObject] = [:]
+    var results = ResultBuffer()
+    private var connection: StoreConnection?
+
+    /// Whether changes are saved without a call of `save`. This library has no run loop to hang that on: it is off, and stays without
+    /// effect for now.
+    public var autosaveEnabled = false
+
+    /// A context of its own over a container's store.
+    public convenience init(_ container: ModelContainer) { self.init(container.store, container) }
+
+    init(_ store: Store, _ container: ModelContainer?) {
+        self.store = store
+        knownContainer = container
+        var homesOfRoots: [Int: Home] = [:]
+        for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
+        homes = store.graph.entities.map { homesOfRoots[$0.root]! }
+    }
+
+    deinit {
+        leaveAll()
+        if let connection { store.connections.give(back: connection) }
+    }
+
+    /// The container over whose store this context works.
+    public var container: ModelContainer { knownContainer ?? ModelContainer(store) }
+
+    /// Homes without repetition.
+    var allHomes: [Home] { store.graph.roots.map { homes[$0] } }
+
+    func home(_ entity: _Entity) -> Home { homes[entity.index] }
+
+    /// Runs `body` with the context's connection, and turns SQLite's errors into the library's.
+    func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        if connection == nil { connection = try store.connections.take() }
+        return try connection!.use(body)
+    }
+
+    // MARK: - Issues
+
+    /// Keeps an error that cannot be thrown where it happens.
+    func report(_ error: ModelError) { issues.append(error) }
+
+    /// Throws the first issue and forgets all.
+    func throwIssue() throws {
+        guard let issue = issues.first else { return }
+        issues = []
+        throw issue
+    }
+
+    func forgetIssues() { issues = [] }
+}
+
+/// The first change of a property since the last save.
+struct JournalEntry {
+    /// Retained by its home's list of changed objects.
+    let object: Unmanaged<_ModelObject>
+    let property: Int
+    let old: _Value
+}

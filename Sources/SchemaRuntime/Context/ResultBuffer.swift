@@ -1,0 +1,54 @@
+/// Where the loops over rows put objects, each retained, so that they know nothing of the type that was asked for.
+struct ResultBuffer: ~Copyable {
+    private var start = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: 64)
+    private var capacity = 64
+    private(set) var count = 0
+
+    deinit {
+        for position in 0..<count { Unmanaged<_ModelObject>.fromOpaque(start[position]).release() }
+        start.deallocate()
+    }
+
+    mutating func push(_ object: Unmanaged<_ModelObject>) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: capacity * 2)
+            larger.moveInitialize(from: start, count: count)
+            start.deallocate()
+            start = larger
+            capacity *= 2
+        }
+        start[count] = object.toOpaque()
+        count &+= 1
+    }
+
+    subscript(index: Int) -> _ModelObject {
+        Unmanaged<_ModelObject>.fromOpaque(start[index]).takeUnretainedValue()
+    }
+
+    /// Moves the last objects, with what retains them, to memory for an array's elements.
+    mutating func take(from index: Int, to target: UnsafeMutableRawPointer) {
+        target.copyMemory(from: start + index, byteCount: (count - index) * MemoryLayout<UnsafeRawPointer>.stride)
+        count = index
+    }
+
+    /// The last objects as an array.
+    mutating func take(from index: Int) -> [_ModelObject] { take(from: index, count - index) }
+
+    /// Some of the objects as an array, which takes over what retains them; the caller drops them here with `shrink`.
+    private mutating func take(from index: Int, _ size: Int) -> [_ModelObject] {
+        let objects = [_ModelObject](unsafeUninitializedCapacity: size) { buffer, initialized in
+            if let target = buffer.baseAddress, size > 0 {
+                UnsafeMutableRawPointer(target).copyMemory(
+                    from: start + index, byteCount: size * MemoryLayout<UnsafeRawPointer>.stride)
+            }
+            initialized = size
+        }
+        count = index
+        return objects
+    }
+
+    mutating func removeAll(from index: Int) {
+        for position in index..<count { Unmanaged<_ModelObject>.fromOpaque(start[position]).release() }
+        count = index
+    }
+}

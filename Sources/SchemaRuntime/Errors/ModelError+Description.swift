@@ -1,0 +1,76 @@
+extension ModelError: CustomStringConvertible {
+    /// A stable word for the reason, for logs and tools.
+    public var code: String {
+        switch self {
+        case .store(let error): error.code
+        case .readOnly: "readOnly"
+        case .notSupported: "notSupported"
+        case .unknownModel: "unknownModel"
+        case .unsupportedPredicate: "unsupportedPredicate"
+        case .unsupportedSort: "unsupportedSort"
+        case .invalidStoredValue: "invalidStoredValue"
+        case .missingObject: "missingObject"
+        case .valueOutOfRange: "valueOutOfRange"
+        case .missingValue: "missingValue"
+        case .conflict: "conflict"
+        case .uniqueConflict: "uniqueConflict"
+        case .deleteDenied: "deleteDenied"
+        case .editedDeletedObject: "editedDeletedObject"
+        case .relationshipToDeletedObject: "relationshipToDeletedObject"
+        case .otherContext: "otherContext"
+        }
+    }
+
+    /// The name of the model to which it happened.
+    public var entity: String? {
+        switch self {
+        case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
+            .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place):
+            place.entity
+        case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
+            identifier.entityName
+        case .uniqueConflict(let entity, _, _), .unknownModel(let entity): entity
+        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort: nil
+        }
+    }
+
+    /// The statement that failed, where one did.
+    public var sql: String? { if case .store(let error) = self { error.sql } else { nil } }
+
+    /// What happened and what to do about it.
+    public var description: String {
+        switch self {
+        case .store(let error): error.description
+        case .readOnly: "The container may only read; nothing was saved."
+        case .notSupported(let what): "\(what) is not supported yet."
+        case .unknownModel(let name): "\(name) belongs to no schema of this container."
+        case .unsupportedPredicate(let expression, let property):
+            "The predicate cannot be run by the store: \(expression)"
+                + (property.map { " of “\($0)”" } ?? "") + " has no form in SQL. Filter the result instead."
+        case .unsupportedSort(let what): "The store cannot sort by \(what). Sort the result instead."
+        case .invalidStoredValue(let place, let problem):
+            "\(place) holds what its type does not allow: \(problem)."
+        case .missingObject(let identifier): "There is no \(identifier)."
+        case .valueOutOfRange(let place, let problem): "\(place) cannot be stored: \(problem)."
+        case .missingValue(let place): "\(place) is required and empty."
+        case .conflict(let identifier, let isDeleted):
+            "\(identifier) was \(isDeleted ? "deleted" : "changed") by somebody else since it was read. "
+                + "Roll back, fetch it anew and try again."
+        case .uniqueConflict(let entity, let properties, let identifiers):
+            "\(properties.joined(separator: ", ")) of \(entity) must be unique; the values are taken by "
+                + identifiers.map(\.description).joined(separator: " and ") + "."
+        case .deleteDenied(let identifier, let relationship, let count):
+            "\(identifier) cannot be deleted while \(count) objects refer to it through “\(relationship)”."
+        case .editedDeletedObject(let place): "\(place) was set, but the object is deleted."
+        case .relationshipToDeletedObject(let place): "\(place) leads to a deleted object."
+        case .otherContext(let place): "\(place) belongs to another context."
+        }
+    }
+}
+
+extension ModelError.Place: CustomStringConvertible {
+    /// `Trip.budget of Trip 12`.
+    public var description: String {
+        (property.isEmpty ? entity : "\(entity).\(property)") + (identifier.map { " of \($0)" } ?? "")
+    }
+}

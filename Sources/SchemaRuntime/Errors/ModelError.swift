@@ -1,0 +1,64 @@
+public import SchemaMigration
+
+/// Why a store could not be opened, made or migrated; SQLite's own errors are among its reasons.
+public typealias StoreError = SchemaMigration.StoreError
+
+/// Why a container, a fetch or a save failed. The store is then as it was, and a context keeps what was pending.
+public enum ModelError: Error, Hashable, Sendable {
+    /// Which property of which object; what is not known is empty or nil.
+    public struct Place: Hashable, Sendable {
+        /// The model's name.
+        public var entity: String
+        /// The property's name.
+        public var property: String
+        /// The object.
+        public var identifier: PersistentIdentifier?
+
+        init(_ entity: String, _ property: String, _ identifier: PersistentIdentifier? = nil) {
+            self.entity = entity
+            self.property = property
+            self.identifier = identifier
+        }
+    }
+
+    // MARK: The store
+
+    /// The store, its file or SQLite.
+    case store(StoreError)
+    /// A save in a container that may only read.
+    case readOnly
+    /// What this version of the library does not do yet.
+    case notSupported(String)
+    /// A type that belongs to no schema of the container.
+    case unknownModel(String)
+
+    // MARK: Fetching
+
+    /// A part of a predicate that has no SQL: the expression, and the property where one is to blame.
+    case unsupportedPredicate(expression: String, property: String?)
+    /// A sort descriptor that has no SQL.
+    case unsupportedSort(String)
+    /// A stored value that its attribute cannot hold.
+    case invalidStoredValue(Place, problem: String)
+    /// The row of an object is gone, or an object of this identifier never was.
+    case missingObject(PersistentIdentifier)
+
+    // MARK: Saving
+
+    /// A value that cannot be stored without loss.
+    case valueOutOfRange(Place, problem: String)
+    /// A required relationship is empty.
+    case missingValue(Place)
+    /// The row was changed or deleted by somebody else since it was read.
+    case conflict(PersistentIdentifier, isDeleted: Bool)
+    /// Unique values are taken: by these rows.
+    case uniqueConflict(entity: String, properties: [String], by: [PersistentIdentifier])
+    /// An object must not be deleted while others refer to it.
+    case deleteDenied(PersistentIdentifier, relationship: String, count: Int)
+    /// A deleted object was changed.
+    case editedDeletedObject(Place)
+    /// A relationship leads to a deleted object.
+    case relationshipToDeletedObject(Place)
+    /// A relationship leads to an object of another context, or an object was inserted into a second one.
+    case otherContext(Place)
+}

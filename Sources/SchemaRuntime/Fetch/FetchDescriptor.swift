@@ -1,0 +1,32 @@
+public import Foundation
+
+/// What to fetch: which objects, in which order, how many.
+public struct FetchDescriptor<T: PersistentModel> {
+    /// Which objects; nil for all.
+    public var predicate: Predicate<T>?
+    /// By what they are sorted, the most important first. Objects that are equal by all stand in the order of their insertion.
+    public var sortBy: [SortDescriptor<T>]
+    /// How many at most; nil for no limit.
+    public var fetchLimit: Int?
+    /// How many to pass over.
+    public var fetchOffset: Int?
+    /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values.
+    public var includePendingChanges = true
+
+    /// A descriptor of its parts.
+    public init(predicate: Predicate<T>? = nil, sortBy: [SortDescriptor<T>] = []) {
+        self.predicate = predicate
+        self.sortBy = sortBy
+    }
+}
+
+extension FetchDescriptor: Sendable where T: Sendable {}
+
+extension SortDescriptor {
+    /// Sorts by a Bool: false first, or last with `.reverse`.
+    public init(_ keyPath: KeyPath<Compared, Bool>, order: SortOrder = .forward) {
+        let path: KeyPath<Compared, Int> = keyPath.appending(path: \Bool._$sortKey)
+        // A key path of stored properties captures nothing that could be shared wrongly.
+        self.init(unsafeBitCast(path, to: (KeyPath<Compared, Int> & Sendable).self), order: order)
+    }
+}

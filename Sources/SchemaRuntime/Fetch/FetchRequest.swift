@@ -1,0 +1,62 @@
+import Foundation
+
+/// A fetch descriptor without its type: what the core works with.
+@usableFromInline struct FetchRequest {
+    let entity: _Entity
+    let condition: Condition?
+    /// Decides in memory about an object that is not stored as it is.
+    let matches: ((_ModelObject) throws -> Bool)?
+    let order: [SortKey]
+    let limit: Int?
+    let offset: Int
+    let includesPending: Bool
+
+    /// Property by which to sort.
+    struct SortKey: Hashable {
+        let property: Int
+        let isReversed: Bool
+    }
+}
+
+extension FetchDescriptor {
+    /// - Throws: `ModelError.unsupportedPredicate`, `unsupportedSort`, `unknownModel`.
+    func request(in context: ModelContext) throws -> FetchRequest {
+        let entity = T._$entity
+        guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity
+        else {
+            throw ModelError.unknownModel("\(T.self)")
+        }
+        let order = try sortBy.map { try Self.sortKey($0, entity) }
+        return FetchRequest(
+            entity: entity, condition: try predicate.map { try Condition($0, entity, in: context) },
+            matches: predicate.map(Self.matcher),
+            order: order, limit: fetchLimit.map { Swift.max($0, 0) }, offset: Swift.max(fetchOffset ?? 0, 0),
+            includesPending: includePendingChanges)
+    }
+}
+
+extension FetchDescriptor {
+    private static func sortKey(_ descriptor: SortDescriptor<T>, _ entity: _Entity) throws -> FetchRequest.SortKey {
+        guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
+            entity.properties[property].column != nil
+        else {
+            let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
+            throw ModelError.unsupportedSort("\(name) of \(T.self)")
+        }
+        return FetchRequest.SortKey(property: property, isReversed: descriptor.order == .reverse)
+    }
+
+    /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.
+    private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
+        { object in
+            do { return try predicate.evaluate(unsafeDowncast(object, to: T.self)) } catch is PredicateError {
+                return false
+            }
+        }
+    }
+}
+
+extension SortDescriptor {
+    /// Whether it compares as the store does: by the values themselves, text by its code units.
+    var isByValue: Bool { stringComparator.map { $0 == .lexical } ?? true }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+extension ModelContext {
+    /// The objects that a descriptor describes. A row is one object, whichever way it is fetched; an object with changes keeps them.
+    ///
+    /// - Throws: `ModelError`: predicates and sort descriptors that have no SQL, stored values that their attributes cannot hold, errors
+    ///   of the store.
+    @inlinable public func fetch<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
+        // The core knows no type: it leaves retained objects, which become the array's elements as they are.
+        let count = try gather(request(descriptor))
+        return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
+            if count > 0 { takeResults(count, to: UnsafeMutableRawPointer(buffer.baseAddress!)) }
+            initialized = count
+        }
+    }
+
+    /// How many objects `fetch` would find.
+    ///
+    /// - Throws: as `fetch`.
+    public func fetchCount<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int {
+        try count(request(descriptor))
+    }
+
+    /// The identifiers of the objects that `fetch` would find, without the objects.
+    ///
+    /// - Throws: as `fetch`.
+    public func fetchIdentifiers<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [PersistentIdentifier]
+    {
+        try identifiers(request(descriptor))
+    }
+
+    @usableFromInline func request<T>(_ descriptor: FetchDescriptor<T>) throws -> FetchRequest {
+        try descriptor.request(in: self)
+    }
+
+    @usableFromInline func takeResults(_ count: Int, to target: UnsafeMutableRawPointer) {
+        results.take(from: results.count - count, to: target)
+    }
+
+    // MARK: - The core
+
+    /// Leaves the objects on `results`, each retained; answers how many.
+    @usableFromInline func gather(_ request: FetchRequest) throws -> Int {
+        let base = results.count
+        if try isClean(for: request) {
+            try withConnection { try read(request, SelectStatement(request), on: $0) }
+        } else {
+            for object in try merged(request) { results.push(.passRetained(object)) }
+        }
+        return results.count - base
+    }
+
+    private func count(_ request: FetchRequest) throws -> Int {
+        guard try !isClean(for: request) else {
+            return try withConnection { try $0.count(SelectStatement(request, .count), request.values) }
+        }
+        let pending = try self.pending(request)
+        let stored = try withConnection { connection in
+            try connection.count(
+                SelectStatement(request, .count, isMerged: true), request.values + [.text(pending.hiddenKeys)])
+        }
+        let all = max(0, stored + pending.objects.count - request.offset)
+        return request.limit.map { min($0, all) } ?? all
+    }
+
+    private func identifiers(_ request: FetchRequest) throws -> [PersistentIdentifier] {
+        let root = store.graph.entities[request.entity.root]
+        if try isClean(for: request) {
+            let keys = try withConnection { try $0.keys(SelectStatement(request, .keys), request.values) }
+            return keys.map { identifier(root: root, key: $0) }
+        }
+        return try merged(request).map(\.identifier)
+    }
+
+    /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.
+    private func isClean(for request: FetchRequest) throws -> Bool {
+        guard request.includesPending else { return true }
+        try settleDeletions(loading: true)
+        return homes[request.entity.index].isClean && hops(of: request).allSatisfy { $0.home.isClean }
+    }
+}

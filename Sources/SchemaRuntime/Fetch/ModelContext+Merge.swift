@@ -1,0 +1,85 @@
+import Foundation
+
+/// What waits in a context, seen by one fetch.
+struct PendingObjects {
+    /// Those that the fetch finds.
+    var objects: [_ModelObject]
+    /// The keys of rows that must not be taken from the store, as a JSON array.
+    var hiddenKeys: String
+}
+
+extension ModelContext {
+    /// The result of a fetch over rows and over what waits, in order, cut to limit and offset.
+    func merged(_ request: FetchRequest) throws -> [_ModelObject] {
+        let pending = try self.pending(request)
+        let base = results.count
+        // The rows before the offset are needed too: objects that wait may stand between them.
+        try withConnection { connection in
+            try read(
+                request, SelectStatement(request, .objects, isMerged: true), on: connection,
+                extra: [.text(pending.hiddenKeys)])
+        }
+        let stored = results.take(from: base)
+        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request.order)
+        let rest = all.dropFirst(request.offset)
+        return Array(request.limit.map { rest.prefix($0) } ?? rest)
+    }
+
+    /// The objects that wait, judged in memory.
+    func pending(_ request: FetchRequest) throws -> PendingObjects {
+        var objects: [_ModelObject] = []
+        var hidden: [Int64] = []
+        let home = homes[request.entity.index]
+        for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
+        var candidates = (home.inserted + home.changed).map { $0.takeUnretainedValue() }
+        for object in try reaching(request) where !object.has(State.listed) {
+            hidden.append(object._$id)
+            candidates.append(object)
+        }
+        for object in candidates where !object.isGone && object.isKind(of: request.entity) {
+            if try request.matches?(object) ?? true { objects.append(object) }
+        }
+        return PendingObjects(
+            objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]")
+    }
+
+    /// The to-ones through which a condition looks, and the homes to which they lead.
+    func hops(of request: FetchRequest) -> [(property: Int, home: Home)] {
+        (request.condition?.hops ?? []).compactMap { property in
+            request.entity.properties[property].relationship.map { (property, homes[$0.target]) }
+        }
+    }
+
+    /// Stored objects about which the condition cannot be decided by rows: they refer to objects that wait.
+    private func reaching(_ request: FetchRequest) throws -> [_ModelObject] {
+        var found: [_ModelObject] = []
+        var seen: Set<ObjectIdentifier> = []
+        for (property, home) in hops(of: request) {
+            let keys = (home.changed + home.deleted).map { $0._withUnsafeGuaranteedRef { $0._$id } }
+            guard !keys.isEmpty, let column = request.entity.properties[property].column else { continue }
+            found += try objects(of: request.entity, where: column, in: keys).filter {
+                seen.insert(ObjectIdentifier($0)).inserted
+            }
+        }
+        return found
+    }
+
+    private func merge(
+        _ stored: [_ModelObject], _ pending: [_ModelObject], by order: [FetchRequest.SortKey]
+    ) -> [_ModelObject] {
+        let keyed = (stored + pending).map { object in
+            // A value that cannot be stored sorts as none; saving it will fail.
+            (object: object, values: order.map { (try? object.value($0.property)) ?? .null })
+        }
+        return keyed.sorted { one, other in
+            for (index, key) in order.enumerated() {
+                switch _Value.order(one.values[index], other.values[index]) {
+                case .orderedSame: continue
+                case .orderedAscending: return !key.isReversed
+                case .orderedDescending: return key.isReversed
+                }
+            }
+            return one.object._$id < other.object._$id
+        }.map(\.object)
+    }
+}

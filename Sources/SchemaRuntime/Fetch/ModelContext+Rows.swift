@@ -1,0 +1,107 @@
+import SQLiteKit
+
+extension ModelContext {
+    /// Runs a fetch and leaves its objects on `results`.
+    ///
+    /// - Parameter extra: values behind those of the condition.
+    func read(
+        _ request: FetchRequest, _ select: SelectStatement, on connection: StoreConnection, extra: [_Value] = []
+    ) throws {
+        let statement = try connection.bound(select.sql, request.values + extra + select.bounds)
+        try rows(of: statement, request.entity)
+    }
+
+    /// Objects of a class whose column holds one of the keys, in the order of the column and then of insertion.
+    func objects(of entity: _Entity, where column: String, in keys: [Int64]) throws -> [_ModelObject] {
+        let base = results.count
+        try withConnection { connection in
+            try rows(of: connection.selectByKey(entity, column, keys), entity)
+        }
+        return results.take(from: base)
+    }
+
+    /// Steps through rows and leaves an object for each on `results`, retained: the one that the context has, or a new one. Objects that
+    /// are deleted are passed over.
+    ///
+    /// - Throws: `ModelError.invalidStoredValue`; nothing is left on `results` then.
+    func rows(of statement: Statement, _ entity: _Entity) throws {
+        let base = results.count
+        do {
+            let home = homes[entity.index]
+            let row = _Row(statement.row, starts: entity.selection.starts)
+            while try statement.step() {
+                let key = row.key(0)
+                if let known = home.map.find(key) {
+                    let object = Unmanaged<_ModelObject>.fromOpaque(known)
+                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
+                        results.push(object.retain())
+                    }
+                } else {
+                    let object = try classOfRow(row, entity).init(_$blank: ())
+                    try load(object, row, entity)
+                    adopt(object, home, key)
+                    results.push(.passRetained(object))
+                }
+            }
+            statement.reset()
+        } catch {
+            statement.reset()
+            results.removeAll(from: base)
+            throw error
+        }
+    }
+
+    /// Brings a known object up to date, unless it has changes; false for a deleted one.
+    private func refresh(_ object: _ModelObject, _ row: _Row, _ entity: _Entity) throws -> Bool {
+        if object.isGone { return false }
+        guard !object.has(State.listed) else { return true }
+        guard object.has(State.hollow) || object._$version != row.version else { return true }
+        try load(object, row, entity)
+        object._$state &= ~State.hollow
+        return true
+    }
+
+    private func load(_ object: _ModelObject, _ row: _Row, _ fetched: _Entity) throws {
+        do {
+            try object._$load(row)
+        } catch let failure as _ValueError {
+            throw invalidValue(of: type(of: object), row, fetched, failure)
+        }
+        object._$version = row.version
+    }
+
+    private func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
+        guard entity.isHierarchy else { return entity.type! }
+        let kind = Int(row.key(2))
+        if kind == entity.kind { return entity.type! }
+        let root = store.graph.entities[entity.root]
+        guard let type = store.graph.entity(kind: kind, root: root)?.type else {
+            throw ModelError.invalidStoredValue(
+                ModelError.Place(root.name, "_kind", identifier(root: root, key: row.key(0))),
+                problem: "\(kind) is the number of no class")
+        }
+        return type
+    }
+
+    /// Finds the attribute that cannot hold what is stored, by trying each.
+    private func invalidValue(
+        of type: _ModelObject.Type, _ row: _Row, _ fetched: _Entity, _ failure: _ValueError
+    ) -> ModelError {
+        let entity = type._$entity
+        let root = store.graph.entities[entity.root]
+        let probe = type.init(_$blank: ())
+        let identifier = identifier(root: root, key: row.key(0))
+        for index in entity.stored where entity.properties[index].relationship == nil {
+            let property = entity.properties[index]
+            guard let column = fetched.selection.columns.firstIndex(of: quoted(property.column!)) else { continue }
+            do {
+                try probe.restore(index, row.value(column))
+            } catch {
+                return .invalidStoredValue(
+                    ModelError.Place(entity.name, property.name, identifier),
+                    problem: (error as? _ValueError ?? failure).problem)
+            }
+        }
+        return .invalidStoredValue(ModelError.Place(entity.name, "", identifier), problem: failure.problem)
+    }
+}

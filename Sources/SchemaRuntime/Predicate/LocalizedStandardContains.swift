@@ -1,0 +1,44 @@
+public import Foundation
+
+#if !canImport(Darwin)
+    extension PredicateExpressions {
+        /// `localizedStandardContains` in a predicate. Foundation has it on Apple's platforms only; the macro finds this one.
+        public struct SchemaLocalizedStandardContains<Base: PredicateExpression, Other: PredicateExpression>:
+            PredicateExpression
+        where Base.Output: StringProtocol, Other.Output: StringProtocol {
+            /// The text that is searched.
+            public let base: Base
+            /// What is looked for.
+            public let other: Other
+
+            /// Whether the text contains the other, as `String.localizedStandardContains` sees it.
+            public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+                String(try base.evaluate(bindings)).localizedStandardContains(String(try other.evaluate(bindings)))
+            }
+        }
+
+        /// What the macro makes of `localizedStandardContains`.
+        public static func build_localizedStandardContains<Base, Other>(
+            _ base: Base, _ other: Other
+        ) -> SchemaLocalizedStandardContains<Base, Other> {
+            SchemaLocalizedStandardContains(base: base, other: other)
+        }
+    }
+
+    extension PredicateExpressions.SchemaLocalizedStandardContains: Codable where Base: Codable, Other: Codable {}
+    extension PredicateExpressions.SchemaLocalizedStandardContains: Sendable where Base: Sendable, Other: Sendable {}
+    extension PredicateExpressions.SchemaLocalizedStandardContains: StandardPredicateExpression
+    where Base: StandardPredicateExpression, Other: StandardPredicateExpression {}
+
+    extension PredicateExpressions.SchemaLocalizedStandardContains: SQLTranslatable {
+        func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+            .scalar(try translator.textCondition(.localizedStandardContains, base, other))
+        }
+    }
+#else
+    extension PredicateExpressions.StringLocalizedStandardContains: SQLTranslatable {
+        func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+            .scalar(try translator.textCondition(.localizedStandardContains, root, other))
+        }
+    }
+#endif

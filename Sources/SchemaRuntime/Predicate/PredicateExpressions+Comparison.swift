@@ -1,0 +1,110 @@
+import Foundation
+
+extension PredicateExpressions.Equal: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        .scalar(
+            .condition(try translator.equality(lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, self)))
+    }
+}
+
+extension PredicateExpressions.NotEqual: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        .scalar(
+            .condition(
+                try translator.equality(
+                    lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, isNegated: true, self)))
+    }
+}
+
+extension PredicateExpressions.Comparison: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        let order: PredicateTranslator.Order
+        switch op {
+        case .lessThan: order = .less
+        case .lessThanOrEqual: order = .lessOrEqual
+        case .greaterThan: order = .greater
+        case .greaterThanOrEqual: order = .greaterOrEqual
+        @unknown default: throw translator.unsupported(self)
+        }
+        return .scalar(.condition(try translator.comparison(translator.node(lhs), order, translator.node(rhs), self)))
+    }
+}
+
+extension PredicateTranslator {
+    enum Order: String {
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+
+        var mirrored: Order {
+            switch self {
+            case .less: .greater
+            case .lessOrEqual: .greaterOrEqual
+            case .greater: .less
+            case .greaterOrEqual: .lessOrEqual
+            }
+        }
+    }
+
+    /// `IS` and `IS NOT` take NULL for a value, as Swift takes nil for one.
+    mutating func equality(
+        _ left: Any, _ right: Any, isOptional: Bool, isNegated: Bool = false, _ expression: Any
+    ) throws -> String {
+        let (left, right) = (try node(left), try node(right))
+        let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
+        if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
+            // No stored value has that many places.
+            return isNegated ? (isOptional ? "1 = 1" : "\(column.sql) IS NOT NULL") : "1 = 0"
+        }
+        let (one, other) = try pair(left, right, expression)
+        return "\(one.sql) \(sign) \(other.sql)\(collation(one, other))"
+    }
+
+    mutating func comparison(_ left: Node, _ order: Order, _ right: Node, _ expression: Any) throws -> String {
+        if let (column, value, scale) = scaledColumn(left, right) {
+            let isMirrored = if case .constant = left { true } else { false }
+            return scaledComparison(column, isMirrored ? order.mirrored : order, value, scale)
+        }
+        let (one, other) = try pair(left, right, expression)
+        return "\(one.sql) \(order.rawValue) \(other.sql)\(collation(one, other))"
+    }
+
+    /// Both sides, a captured value in the form in which the other side is stored.
+    private mutating func pair(_ left: Node, _ right: Node, _ expression: Any) throws -> (Scalar, Scalar) {
+        if case .constant = left {
+            let other = try scalar(right, like: nil, expression)
+            return (try scalar(left, like: other, expression), other)
+        }
+        let one = try scalar(left, like: nil, expression)
+        return (one, try scalar(right, like: one, expression))
+    }
+
+    func collation(_ one: Scalar, _ other: Scalar) -> String {
+        for scalar in [one, other] { if case .stored(.decimalText) = scalar.kind { return " COLLATE decimal" } }
+        return ""
+    }
+
+    // MARK: - Decimals of fixed scale
+
+    /// A column of fixed scale and the captured number with which it is compared.
+    private func scaledColumn(_ left: Node, _ right: Node) -> (Scalar, Decimal, Int)? {
+        for (column, value) in [(left, right), (right, left)] {
+            guard case .constant(let constant) = value, let decimal = constant as? Decimal,
+                case .scalar(let scalar) = column, case .stored(.scaled(let scale)) = scalar.kind
+            else { continue }
+            return (scalar, decimal, scale)
+        }
+        return nil
+    }
+
+    /// Between two neighbouring units a comparison goes to the lower one.
+    private mutating func scaledComparison(_ column: Scalar, _ order: Order, _ value: Decimal, _ scale: Int) -> String {
+        if let units = ScaledDecimal.units(value, scale: scale) {
+            return "\(column.sql) \(order.rawValue) \(parameter(.int(units)))"
+        }
+        let isBelow = order == .less || order == .lessOrEqual
+        let floor = ScaledDecimal.floor(value, scale: scale)
+        return "\(column.sql) \(isBelow ? "<=" : ">") \(parameter(.int(floor)))"
+    }
+}

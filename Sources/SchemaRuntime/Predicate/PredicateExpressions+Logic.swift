@@ -1,0 +1,109 @@
+import Foundation
+
+extension PredicateExpressions.Conjunction: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        .scalar(.condition("(\(try translator.condition(lhs)) AND \(try translator.condition(rhs)))"))
+    }
+}
+
+extension PredicateExpressions.Disjunction: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        .scalar(.condition("(\(try translator.condition(lhs)) OR \(try translator.condition(rhs)))"))
+    }
+}
+
+extension PredicateExpressions.Negation: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        let scalar = try translator.scalar(wrapped)
+        return .scalar(.condition(scalar.isCondition ? "NOT (\(scalar.sql))" : "\(scalar.sql) = 0"))
+    }
+}
+
+extension PredicateExpressions.Conditional: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        let test = try translator.condition(test)
+        let one = try translator.scalar(trueBranch)
+        let other = try translator.scalar(falseBranch, like: one)
+        return .scalar(Scalar("(CASE WHEN \(test) THEN \(one.sql) ELSE \(other.sql) END)", one.kind))
+    }
+}
+
+extension PredicateExpressions.NilCoalesce: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        if case .constant(let value) = try translator.node(lhs) {
+            // Two captured values: the first that is there.
+            guard let wrapped = value as? LHS.Output else { throw translator.unsupported(self) }
+            if let some = wrapped { return .constant(some) }
+            return try translator.node(rhs)
+        }
+        let one = try translator.scalar(lhs)
+        let other = try translator.scalar(rhs, like: one)
+        return .scalar(Scalar("COALESCE(\(one.sql), \(other.sql))", one.kind))
+    }
+}
+
+extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
+    // NULL makes every comparison with it false, as it makes evaluation fail.
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        try translator.node(inner)
+    }
+}
+
+extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        var wrapped = try translator.node(self.wrapped)
+        if case .constant(let value) = wrapped {
+            guard let optional = value as? LHS.Output else { throw translator.unsupported(self) }
+            guard let some = optional else { return .scalar(Scalar("NULL", .computed)) }
+            wrapped = .constant(some)
+        }
+        translator.variables[variable.key] = wrapped
+        let transformed = try translator.node(transform)
+        // A condition over nothing is nil, not false.
+        guard case .scalar(let result) = transformed, result.isCondition, let tested = wrapped.tested else {
+            return transformed
+        }
+        return .scalar(Scalar("(CASE WHEN \(tested) IS NULL THEN NULL ELSE \(result.sql) END)", .computed))
+    }
+}
+
+extension PredicateTranslator.Node {
+    /// The SQL that is NULL where there is nothing.
+    fileprivate var tested: String? {
+        switch self {
+        case .scalar(let scalar): scalar.sql
+        case .row(let row): row.key
+        case .constant, .range: nil
+        }
+    }
+}
+
+// MARK: - Classes
+
+extension PredicateExpressions.TypeCheck: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        guard case .row(let row) = try translator.node(input), let condition = translator.isKind(row, Desired.self)
+        else {
+            throw translator.unsupported(self)
+        }
+        return .scalar(.condition("(\(row.key) IS NOT NULL AND \(condition))"))
+    }
+}
+
+extension PredicateExpressions.ConditionalCast: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        guard case .row(let row) = try translator.node(input), let type = Desired.self as? _ModelObject.Type,
+            let condition = translator.isKind(row, Desired.self)
+        else { throw translator.unsupported(self) }
+        let key = "(CASE WHEN \(condition) THEN \(row.key) END)"
+        return .row(PredicateRow(alias: row.alias, entity: type._$entity, key: key, depth: row.depth))
+    }
+}
+
+extension PredicateTranslator {
+    /// The condition that a row is of a class; nil where the two have nothing to do with each other.
+    func isKind(_ row: PredicateRow, _ type: Any.Type) -> String? {
+        guard let type = type as? _ModelObject.Type, type._$entity.root == row.entity.root else { return nil }
+        return type._$entity.kindCondition(alias: "\(row.alias).") ?? "1 = 1"
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// Turns the tree of a `#Predicate` into SQL with Swift's meaning, above all of nil. What it does not know is an error that names the
+/// expression; nothing is ever decided in memory about a row.
+struct PredicateTranslator {
+    /// What an expression is in SQL.
+    enum Node {
+        case scalar(Scalar)
+        case row(PredicateRow)
+        /// A captured value, bound when it is known with what it is compared.
+        case constant(Any)
+        indirect case range(lower: Node, upper: Node, isClosed: Bool)
+    }
+
+    /// A LEFT JOIN of the target of a to-one.
+    struct Join {
+        let property: Int
+        let alias: String
+        let sql: String
+    }
+
+    let context: ModelContext
+    var variables: [PredicateExpressions.VariableID: Node] = [:]
+    private(set) var values: [_Value] = []
+    private(set) var joins: [Join] = []
+    /// The property that was looked at last, for messages.
+    private(set) var lastProperty: String?
+
+    init(_ context: ModelContext) { self.context = context }
+
+    // MARK: - Expressions
+
+    mutating func node(_ expression: Any) throws -> Node {
+        guard let translatable = expression as? any SQLTranslatable else { throw unsupported(expression) }
+        return try translatable.translated(&self)
+    }
+
+    /// The expression as one value.
+    mutating func scalar(_ expression: Any, like other: Scalar? = nil) throws -> Scalar {
+        try scalar(node(expression), like: other, expression)
+    }
+
+    mutating func scalar(_ node: Node, like other: Scalar?, _ expression: Any) throws -> Scalar {
+        switch node {
+        case .scalar(let scalar): return scalar
+        case .row(let row): return Scalar(row.key, .identifier(row.entity))
+        case .constant(let value): return try bind(value, like: other, expression)
+        case .range: throw unsupported(expression)
+        }
+    }
+
+    /// The expression as a condition. A column of Bool is compared, since SQLite uses no index for a bare one.
+    mutating func condition(_ expression: Any) throws -> String {
+        let scalar = try scalar(expression)
+        return scalar.isCondition ? scalar.sql : "\(scalar.sql) = 1"
+    }
+
+    func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
+        let name = "\(type(of: expression))".prefix { $0 != "<" }
+        return .unsupportedPredicate(expression: String(name), property: property ?? lastProperty)
+    }
+
+    // MARK: - Values
+
+    mutating func parameter(_ value: _Value) -> String {
+        values.append(value)
+        return "?\(values.count)"
+    }
+
+    /// Binds a captured value in the form in which `other` is stored.
+    mutating func bind(_ value: Any, like other: Scalar?, _ expression: Any) throws -> Scalar {
+        let kind = other?.kind ?? .computed
+        return Scalar(parameter(try storedForm(value, kind, expression)), kind)
+    }
+
+    func storedForm(_ value: Any, _ kind: Scalar.Kind, _ expression: Any) throws -> _Value {
+        if let identifier = value as? PersistentIdentifier { return key(of: identifier, kind) }
+        if case .stored(.scaled(let scale)) = kind, let decimal = value as? Decimal {
+            guard let units = ScaledDecimal.units(decimal, scale: scale) else { throw unsupported(expression) }
+            return .int(units)
+        }
+        let stored =
+            (value as? any _Storable) ?? (value as? any RawRepresentable).flatMap { $0.rawValue as? any _Storable }
+        guard let stored else {
+            if value is any OptionalValue { return .null }
+            throw unsupported(expression)
+        }
+        do { return try stored._$value() } catch { throw unsupported(expression) }
+    }
+
+    /// The key behind an identifier; for one of another store or model a key that no row has.
+    private func key(of identifier: PersistentIdentifier, _ kind: Scalar.Kind) -> _Value {
+        guard case .identifier(let entity) = kind, identifier.store == context.store.identifier,
+            identifier.entityName == entity.rootName
+        else { return .int(0) }
+        let root = context.homes[entity.index].root
+        return .int(context.store.aliases.key(for: identifier.key, root: root))
+    }
+
+    // MARK: - Properties
+
+    mutating func property(_ keyPath: AnyKeyPath, of row: PredicateRow, _ expression: Any) throws -> Node {
+        guard let index = row.entity.property(at: keyPath) else {
+            throw unsupported(expression, property: "\(keyPath)")
+        }
+        let property = row.entity.properties[index]
+        lastProperty = property.name
+        switch property.kind {
+        case .attribute(let type):
+            return .scalar(Scalar("\(row.alias).\(quoted(property.column!))", .stored(type)))
+        case .relationship(let relationship):
+            guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
+            return .row(join(index, property, relationship, of: row))
+        }
+    }
+
+    private mutating func join(
+        _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
+    ) -> PredicateRow {
+        let target = context.store.graph.entities[relationship.target]
+        let key = "\(row.alias).\(quoted(property.column!))"
+        if let known = joins.first(where: { $0.property == index }) {
+            return PredicateRow(alias: known.alias, entity: target, key: key, depth: row.depth + 1)
+        }
+        let alias = "t\(joins.count + 1)"
+        joins.append(
+            Join(
+                property: index, alias: alias,
+                sql: " LEFT JOIN \(quoted(target.table)) AS \(alias) ON \(alias).\"_id\" = \(key)"))
+        return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
+    }
+}
+
+/// A row that a predicate's variable or a to-one stands for.
+struct PredicateRow {
+    let alias: String
+    let entity: _Entity
+    /// The SQL of its key; NULL where there is no row.
+    let key: String
+    /// How many relationships lead here from the row that is fetched.
+    let depth: Int
+}
+
+/// An SQL expression and what its value is.
+struct Scalar {
+    enum Kind {
+        case stored(StoredType)
+        case identifier(_Entity)
+        case computed
+    }
+
+    var sql: String
+    var kind: Kind
+    /// Whether it is true or false by itself.
+    var isCondition = false
+
+    init(_ sql: String, _ kind: Kind) {
+        self.sql = sql
+        self.kind = kind
+    }
+
+    static func condition(_ sql: String) -> Scalar {
+        var scalar = Scalar(sql, .computed)
+        scalar.isCondition = true
+        return scalar
+    }
+}
+
+/// An expression of Foundation's that has a form in SQL.
+protocol SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node
+}
+
+/// Tells optionals from other values at run time.
+protocol OptionalValue {}
+extension Optional: OptionalValue {}

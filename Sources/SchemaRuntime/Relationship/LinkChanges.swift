@@ -1,0 +1,53 @@
+/// The links of many-to-many relationships that were made or cut since the last save.
+struct LinkChanges {
+    /// One link; `first` is the object at the end that keeps the account.
+    struct Link {
+        let table: JoinTable
+        let first: _ModelObject
+        let second: _ModelObject
+        let isAdded: Bool
+    }
+
+    private struct Key: Hashable {
+        let table: String
+        let first: ObjectIdentifier
+        let second: ObjectIdentifier
+    }
+
+    private var links: [Key: Link] = [:]
+
+    var isEmpty: Bool { links.isEmpty }
+    var all: some Collection<Link> { links.values }
+
+    /// Notes that `object` and `other` are linked or not any more; the opposite of what is noted takes that back.
+    mutating func set(_ object: _ModelObject, _ other: _ModelObject, _ join: JoinTable, isAdded: Bool) {
+        let (first, second) = join.isFirst ? (object, other) : (other, object)
+        let key = Key(table: join.table, first: ObjectIdentifier(first), second: ObjectIdentifier(second))
+        if let known = links[key], known.isAdded != isAdded {
+            links[key] = nil
+        } else {
+            let table =
+                join.isFirst ? join : JoinTable(table: join.table, own: join.other, other: join.own, isFirst: true)
+            links[key] = Link(table: table, first: first, second: second, isAdded: isAdded)
+        }
+    }
+
+    /// The changes of one object's links: the objects at the other end.
+    func changes(of object: _ModelObject, _ join: JoinTable) -> (added: [_ModelObject], removed: [_ModelObject]) {
+        var added: [_ModelObject] = []
+        var removed: [_ModelObject] = []
+        for link in links.values where link.table.table == join.table {
+            let (own, other) = join.isFirst ? (link.first, link.second) : (link.second, link.first)
+            guard own === object else { continue }
+            if link.isAdded { added.append(other) } else { removed.append(other) }
+        }
+        return (added.sorted { $0._$id < $1._$id }, removed)
+    }
+
+    /// Forgets the links of deleted objects: their rows go with them.
+    mutating func dropDeleted() {
+        links = links.filter { !$0.value.first.isGone && !$0.value.second.isGone }
+    }
+
+    mutating func removeAll() { links = [:] }
+}

@@ -1,0 +1,93 @@
+import SQLiteKit
+
+extension ModelContext {
+    /// Loads a to-many of one object; a failure is reported, and the collection stays unloaded.
+    func loadReporting(_ property: Int, of object: _ModelObject) {
+        do { try load(property, of: [object]) } catch {
+            report(error as? ModelError ?? .notSupported("\(error)"))
+        }
+    }
+
+    /// Loads a to-many of several objects of one class, those where it is loaded already left out.
+    ///
+    /// - Throws: `ModelError`; the collections are then as they were.
+    func load(_ property: Int, of objects: [_ModelObject]) throws {
+        let parents = objects.filter { $0.toMany(property) == nil }
+        guard let first = parents.first, let relationship = first.entity.properties[property].relationship else {
+            return
+        }
+        switch relationship.storage {
+        case .inverse(let column): try loadChildren(property, relationship, column, of: parents)
+        case .join(let join): try loadLinked(property, relationship, join, of: parents)
+        case .key: break
+        }
+    }
+
+    // MARK: - One-to-many
+
+    private func loadChildren(
+        _ property: Int, _ relationship: Relationship, _ column: String, of parents: [_ModelObject]
+    ) throws {
+        guard let inverse = relationship.inverse else { return }
+        let target = store.graph.entities[relationship.target]
+        let rows = try self.objects(of: target, where: column, in: parents.map(\._$id))
+        // The present links count: some children were moved, some deleted, others were added and are not stored yet.
+        let home = homes[relationship.target]
+        let candidates = home.isClean ? rows : merged(rows, waiting(in: home, target))
+        var children: [Int64: [_ModelObject]] = [:]
+        for child in candidates where !child.isGone { children[child.toOne(inverse).key, default: []].append(child) }
+        for parent in parents {
+            let own = children[parent._$id] ?? []
+            parent.setToMany(property, own)
+            for child in own { turn(child, inverse, to: parent) }
+        }
+    }
+
+    /// From now on the parent's collection holds the child, and not the other way round.
+    private func turn(_ child: _ModelObject, _ property: Int, to parent: _ModelObject) {
+        var slot = child.toOne(property)
+        child.setToOne(property, .held(by: parent))
+        if slot.holds { slot.drop() }
+    }
+
+    private func waiting(in home: Home, _ entity: _Entity) -> [_ModelObject] {
+        (home.changed + home.inserted).map { $0.takeUnretainedValue() }.filter { $0.isKind(of: entity) }
+    }
+
+    /// Both lists, each object once.
+    private func merged(_ rows: [_ModelObject], _ waiting: [_ModelObject]) -> [_ModelObject] {
+        var seen = Set(rows.map { ObjectIdentifier($0) })
+        return rows + waiting.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    // MARK: - Many-to-many
+
+    private func loadLinked(
+        _ property: Int, _ relationship: Relationship, _ join: JoinTable, of parents: [_ModelObject]
+    ) throws {
+        let target = store.graph.entities[relationship.target]
+        for parent in parents {
+            let base = results.count
+            try withConnection { connection in
+                let statement = try connection.bound(linkedSQL(target, join), [.int(parent._$id)])
+                try rows(of: statement, target)
+            }
+            var items = results.take(from: base)
+            if !links.isEmpty {
+                let changes = links.changes(of: parent, join)
+                let removed = Set(changes.removed.map { ObjectIdentifier($0) })
+                items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, changes.added)
+            }
+            parent.setToMany(property, items.filter { !$0.isGone })
+        }
+    }
+
+    private func linkedSQL(_ target: _Entity, _ join: JoinTable) -> String {
+        let conditions = [target.kindCondition(alias: "t."), "j.\(quoted(join.own)) = ?1"].compactMap { $0 }
+        return """
+            SELECT \(target.selection.text(alias: "t")) FROM \(quoted(join.table)) AS j \
+            JOIN \(quoted(target.table)) AS t ON t."_id" = j.\(quoted(join.other)) \
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY t."_id"
+            """
+    }
+}

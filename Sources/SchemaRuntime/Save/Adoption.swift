@@ -1,0 +1,131 @@
+/// A new object whose unique values a row had already: it comes to stand for that row, leads to the object that does, or is ignored.
+struct Adoption {
+    let newcomer: _ModelObject
+    /// The key of the row.
+    let row: Int64
+    /// The new object's own first key.
+    let first: Int64
+    let home: Home
+    /// The object that stands for the row already.
+    let survivor: _ModelObject?
+    var isIgnored = false
+    /// The row's version after the save.
+    var version: Int32 = 1
+    /// What the new object decides.
+    var winning: [Int] = []
+    /// What the row keeps.
+    var stored: [(property: Int, value: _Value)] = []
+
+    init(of object: _ModelObject, _ entity: _Entity, row: Int64, in context: ModelContext) {
+        newcomer = object
+        self.row = row
+        first = object._$id
+        home = context.home(entity)
+        survivor = home.object(row)
+    }
+
+    /// During the save: the row's key is the object's, so that what refers to it is written rightly.
+    func rekey() {
+        let entry = Unmanaged.passUnretained(newcomer).toOpaque()
+        home.map.remove(first, entry)
+        newcomer._$id = row
+        if survivor == nil, !isIgnored { home.map.insert(row, entry) }
+    }
+
+    /// After a failed save.
+    func takeBack() {
+        let entry = Unmanaged.passUnretained(newcomer).toOpaque()
+        home.map.remove(row, entry)
+        newcomer._$id = first
+        home.map.insert(first, entry)
+    }
+
+    /// After the commit.
+    func finish(in context: ModelContext) {
+        if !isIgnored {
+            context.store.aliases.set(row, for: first, root: home.root)
+            for (property, value) in stored {
+                if newcomer.entity.properties[property].relationship == nil { try? newcomer.restore(property, value) }
+            }
+        }
+        if let survivor {
+            if !isIgnored {
+                for property in winning { hand(property, to: survivor) }
+                survivor._$version = version
+            }
+            handCollections(to: survivor, in: context)
+            if !isIgnored {
+                newcomer._$state |= State.forwarded
+                context.survivors[ObjectIdentifier(newcomer)] = survivor
+            }
+        } else if !isIgnored {
+            newcomer._$version = version
+            takeStoredLinks()
+        }
+        if isIgnored { context.detachIgnored(newcomer, row: row) }
+    }
+
+    /// Sets a property of the object that stands for the row.
+    private func hand(_ property: Int, to survivor: _ModelObject) {
+        guard let relationship = newcomer.entity.properties[property].relationship else {
+            if let value = try? newcomer.value(property) { try? survivor.restore(property, value) }
+            return
+        }
+        guard let target = newcomer.toOne(property).object, survivor.toOne(property).object !== target else { return }
+        survivor.relocate(property, relationship, to: target)
+    }
+
+    /// What pointed to the new object points to the one that stands for the row, whose collections are read anew.
+    private func handCollections(to survivor: _ModelObject, in context: ModelContext) {
+        for (index, property) in newcomer.entity.properties.enumerated() {
+            guard let relationship = property.relationship else { continue }
+            switch relationship.storage {
+            case .key:
+                guard let inverse = relationship.inverse, let target = newcomer.toOne(index).object else { continue }
+                target.unload(inverse)
+            case .inverse:
+                survivor.unload(index)
+                newcomer.unload(index)
+            case .join:
+                survivor.unload(index)
+                for item in newcomer.toMany(index) ?? [] {
+                    if let inverse = relationship.inverse { item.unload(inverse) }
+                }
+                newcomer.unload(index)
+            }
+        }
+    }
+
+    /// The new object stands for the row: what the row is linked to besides is read when it is asked for.
+    private func takeStoredLinks() {
+        for (property, value) in stored where newcomer.entity.properties[property].relationship != nil {
+            if case .int(let key) = value { newcomer.setToOne(property, _ToOne(key: key)) }
+        }
+        for (index, property) in newcomer.entity.properties.enumerated() {
+            if let relationship = property.relationship, !relationship.isKey { newcomer.unload(index) }
+        }
+    }
+}
+
+extension _ModelObject {
+    /// Points a to-one to another target that the store has already: both collections are read anew.
+    final func relocate(_ property: Int, _ relationship: Relationship, to target: _ModelObject) {
+        var slot = toOne(property)
+        if let inverse = relationship.inverse {
+            slot.object?.unload(inverse)
+            target.unload(inverse)
+        }
+        setToOne(property, .holding(target))
+        if slot.holds { slot.drop() }
+    }
+}
+
+extension ModelContext {
+    /// An ignored newcomer: what pointed to it belongs to the row, and it belongs to nobody.
+    func detachIgnored(_ object: _ModelObject, row: Int64) {
+        for (index, property) in object.entity.properties.enumerated() {
+            if let relationship = property.relationship, !relationship.isKey { object.unload(index) }
+        }
+        detach(object)
+    }
+}

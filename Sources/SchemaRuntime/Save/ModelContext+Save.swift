@@ -1,0 +1,118 @@
+import SQLiteKit
+
+extension ModelContext {
+    /// Whether anything waits to be saved.
+    public var hasChanges: Bool {
+        !links.isEmpty
+            || allHomes.contains { home in
+                !home.changed.isEmpty || !home.deleted.isEmpty
+                    || home.inserted.contains { !$0._withUnsafeGuaranteedRef { $0.has(State.deleted) } }
+            }
+    }
+
+    /// Writes everything that waits, in one transaction. Without changes nothing happens.
+    ///
+    /// - Throws: `ModelError`. The store is then as it was before, and everything still waits.
+    public func save() throws {
+        try throwIssue()
+        guard hasChanges else { return forgetCancelled() }
+        guard !store.isReadOnly else { throw ModelError.readOnly }
+        try settleDeletions(loading: false)
+        try withConnection { try store.keys.renew(on: $0) }
+        try replaceProvisionalKeys()
+        try validate()
+        var writer = SaveWriter(self)
+        do {
+            try withConnection { connection in
+                try connection.connection.transaction { try writer.write(on: connection) }
+            }
+        } catch {
+            writer.takeBack()
+            throw error
+        }
+        commitObjects(writer)
+    }
+
+    /// Runs `block` and saves. If either fails, everything that was not saved is rolled back.
+    ///
+    /// - Throws: what `block` or `save` throws.
+    public func transaction(block: () throws -> Void) throws {
+        do {
+            try block()
+            try save()
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    // MARK: - Before
+
+    /// Required relationships, and relationships to what is deleted, before anything is written.
+    private func validate() throws {
+        for home in allHomes {
+            for object in home.inserted + home.changed {
+                try object._withUnsafeGuaranteedRef { if !$0.isGone { try validate($0) } }
+            }
+        }
+    }
+
+    private func validate(_ object: _ModelObject) throws {
+        for (index, property) in object.entity.properties.enumerated() {
+            guard let relationship = property.relationship, relationship.isKey else { continue }
+            let slot = object.toOne(index)
+            if let target = slot.object, target.isGone,
+                object.changes & State.bit(index) != 0 || object.has(State.inserted)
+            {
+                throw ModelError.relationshipToDeletedObject(object.place(index))
+            }
+            if property.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
+        }
+    }
+
+    // MARK: - After
+
+    /// What was written is what the store has now: nothing waits any more.
+    private func commitObjects(_ writer: SaveWriter) {
+        // The lists below keep alive what the writer knows.
+        defer { writer.finish() }
+        journal = []
+        links.removeAll()
+        for home in allHomes {
+            let (inserted, changed, deleted) = (home.inserted, home.changed, home.deleted)
+            (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
+            for object in inserted {
+                object._withUnsafeGuaranteedRef { object in
+                    if object.has(State.deleted) {
+                        detach(object)
+                    } else {
+                        object._$state &= ~(State.changes | State.inserted)
+                    }
+                }
+                object.release()
+            }
+            for object in changed {
+                object._withUnsafeGuaranteedRef { $0._$state &= ~(State.changes | State.listed) }
+                object.release()
+            }
+            for object in deleted {
+                object._withUnsafeGuaranteedRef {
+                    $0._$state = $0._$state & ~(State.deleted | State.changes) | State.dead
+                }
+                object.release()
+            }
+        }
+    }
+
+    /// Lets go of objects that were inserted and deleted again.
+    private func forgetCancelled() {
+        for home in allHomes where !home.inserted.isEmpty {
+            let cancelled = home.inserted
+            home.inserted = []
+            for object in cancelled {
+                object._withUnsafeGuaranteedRef { detach($0) }
+                object.release()
+            }
+        }
+    }
+}

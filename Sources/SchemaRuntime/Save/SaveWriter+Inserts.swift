@@ -1,0 +1,137 @@
+import SQLiteKit
+import SchemaSnapshot
+
+extension SaveWriter {
+    /// Inserts new rows, each by a plain INSERT: a clause for conflicts would make SQLite keep a journal for every statement. A row that
+    /// meets another's unique values leaves nothing behind, and is dealt with by the rule of that constraint.
+    mutating func writeInserts(of home: Home, on connection: StoreConnection) throws {
+        var index = 0
+        while index < home.inserted.count {
+            let object = home.inserted[index].takeUnretainedValue()
+            index += 1
+            guard !object.has(State.deleted), !object.has(State.forwarded) else { continue }
+            let entity = home.entity(of: object)
+            let statement = try connection.insert(entity)
+            statement.binder.int64(object._$id, at: 1)
+            try bind(object, entity.stored, to: statement, from: 2)
+            let code = statement.runCode()
+            if code == ResultCode.ok { continue }
+            guard code == ResultCode.constraintUnique else { throw statement.failure(code) }
+            try adopt(object, entity, on: connection)
+        }
+    }
+
+    /// Deals with a new object whose unique values a row has already.
+    private mutating func adopt(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws {
+        let hits = try occupied(by: object, entity, on: connection)
+        let rules = hits.map(\.unique.rule)
+        guard let row = hits.first?.keys.first, Set(hits.flatMap(\.keys)) == [row], !rules.contains(.error),
+            try isSameClass(entity, row: row, on: connection)
+        else { throw uniqueError(object, entity, hits) }
+        var adoption = Adoption(of: object, entity, row: row, in: context)
+        if rules.contains(.upsert) {
+            try overwrite(&adoption, entity, on: connection)
+        } else {
+            adoption.isIgnored = true
+        }
+        try repoint(from: object._$id, to: row, entity, on: connection)
+        adoption.rekey()
+        adoptions.append(adoption)
+    }
+
+    private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
+        guard entity.isHierarchy else { return true }
+        let kind = try connection.connection.value(
+            "SELECT \"_kind\" FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(row)])
+        return kind == .integer(Int64(entity.kind))
+    }
+
+    /// Writes what the new object says over the row, and reads what it leaves open.
+    private mutating func overwrite(_ adoption: inout Adoption, _ entity: _Entity, on connection: StoreConnection)
+        throws
+    {
+        let object = adoption.newcomer
+        let (winning, losing) = try sides(of: object, entity)
+        let table = quoted(entity.table)
+        let sets = winning.map { "\(quoted(entity.properties[$0].column!)) = ?, " }.joined()
+        let update = try connection.connection.cachedStatement(
+            "UPDATE \(table) SET \(sets)\"_v\" = \"_v\" + 1 WHERE \"_id\" = ?")
+        try bind(object, winning, to: update)
+        update.binder.int64(adoption.row, at: Int32(winning.count + 1))
+        try update.run()
+
+        let columns = losing.map { ", \(quoted(entity.properties[$0].column!))" }.joined()
+        let select = try connection.connection.cachedStatement(
+            "SELECT \"_v\"\(columns) FROM \(table) WHERE \"_id\" = ?")
+        select.binder.int64(adoption.row, at: 1)
+        guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
+        adoption.version = select.row.int32(at: 0)
+        adoption.winning = winning
+        adoption.stored = losing.enumerated().map { ($0.element, _Value(select.row[$0.offset + 1])) }
+        select.reset()
+    }
+
+    /// Which properties the new object decides, and which the row keeps: what is nil, and what still has its declared default and was
+    /// never set after the initialiser.
+    private mutating func sides(of object: _ModelObject, _ entity: _Entity) throws -> (winning: [Int], losing: [Int]) {
+        let blank = blanks[entity.index] ?? type(of: object).init(_$blank: ())
+        blanks[entity.index] = blank
+        var sides: (winning: [Int], losing: [Int]) = ([], [])
+        for index in entity.stored {
+            let value = try object.value(index)
+            let isSet = object.changes & State.bit(index) != 0 && entity.properties[index].relationship == nil
+            let isOpen = try value == .null || entity.properties[index].hasDefault && value == blank.value(index)
+            if isSet || !isOpen { sides.winning.append(index) } else { sides.losing.append(index) }
+        }
+        return sides
+    }
+
+    /// Rows that were written with the new object's first key refer to the row from now on.
+    private func repoint(from old: Int64, to row: Int64, _ entity: _Entity, on connection: StoreConnection) throws {
+        for dependent in graph.dependents[entity.index] {
+            let column = quoted(dependent.column)
+            let statement = try connection.connection.cachedStatement(
+                "UPDATE \(quoted(graph.entities[dependent.entity].table)) SET \(column) = ? WHERE \(column) = ?")
+            statement.binder.int64(row, at: 1)
+            statement.binder.int64(old, at: 2)
+            try statement.run()
+        }
+    }
+
+    /// The unique constraints whose values other rows have, with the keys of those rows.
+    func occupied(
+        by object: _ModelObject, _ entity: _Entity, on connection: StoreConnection
+    ) throws -> [(unique: _Entity.Unique, keys: [Int64])] {
+        var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
+        for unique in entity.uniques {
+            let columns = unique.members.compactMap { entity.properties[$0].column }
+            let comparison = unique.nullsAreSame ? "IS" : "="
+            let conditions = columns.map { "\(quoted($0)) \(comparison) ?" }.joined(separator: " AND ")
+            let statement = try connection.connection.cachedStatement(
+                "SELECT \"_id\" FROM \(quoted(entity.table)) WHERE \(conditions) AND \"_id\" <> ?")
+            try bind(object, unique.members, to: statement)
+            statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+            var keys: [Int64] = []
+            while try statement.step() { keys.append(statement.row.int64(at: 0)) }
+            statement.reset()
+            if !keys.isEmpty { hits.append((unique, keys)) }
+        }
+        return hits
+    }
+
+    /// Why a changed object could not be saved: the rows that have its unique values.
+    func uniqueConflict(of object: _ModelObject, on connection: StoreConnection) throws -> ModelError {
+        let entity = object.entity
+        return uniqueError(object, entity, try occupied(by: object, entity, on: connection))
+    }
+
+    private func uniqueError(
+        _ object: _ModelObject, _ entity: _Entity, _ hits: [(unique: _Entity.Unique, keys: [Int64])]
+    ) -> ModelError {
+        let properties = hits.flatMap(\.unique.members).map { entity.properties[$0].name }
+        let keys = Set(hits.flatMap(\.keys)).sorted()
+        return .uniqueConflict(
+            entity: entity.name, properties: properties,
+            by: keys.map { context.identifier(root: graph.entities[entity.root], key: $0) })
+    }
+}

@@ -1,0 +1,76 @@
+import SQLiteKit
+
+extension SaveWriter {
+    /// Updates changed rows: the changed columns, if the row still has the version that was read.
+    mutating func writeUpdates(of home: Home, on connection: StoreConnection) throws {
+        var waiting: [_ModelObject] = []
+        for object in home.changed {
+            try object._withUnsafeGuaranteedRef { object in
+                guard !object.has(State.deleted) else { return }
+                if try !update(object, in: home, on: connection) { waiting.append(object) }
+            }
+        }
+        try updateExchanging(waiting, in: home, on: connection)
+    }
+
+    /// Updates one row; false if another row still has its unique values.
+    private mutating func update(_ object: _ModelObject, in home: Home, on connection: StoreConnection) throws -> Bool {
+        let entity = home.entity(of: object)
+        let changes = object.changes
+        // Changed links alone do not change the row.
+        let columns = entity.stored.filter { changes & State.bit($0) != 0 }
+        guard !columns.isEmpty else { return true }
+        let statement = try connection.update(entity, changes, columns)
+        try bind(object, columns, to: statement)
+        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+        statement.binder.int32(object._$version, at: Int32(columns.count + 2))
+        let code = statement.runCode()
+        if code == ResultCode.constraintUnique { return false }
+        guard code == ResultCode.ok else { throw statement.failure(code) }
+        guard connection.connection.changes == 1 else { throw try conflict(object, entity, on: connection) }
+        updated.append(Unmanaged.passUnretained(object))
+        return true
+    }
+
+    /// Objects that wait for each other's unique values: first those whose values have become free, then, where they form a circle, one
+    /// steps aside.
+    private mutating func updateExchanging(
+        _ objects: [_ModelObject], in home: Home, on connection: StoreConnection
+    ) throws {
+        var waiting = objects
+        var aside = Set<ObjectIdentifier>()
+        while let first = waiting.first {
+            let count = waiting.count
+            waiting = try waiting.filter { try !update($0, in: home, on: connection) }
+            if waiting.count < count { continue }
+            guard
+                let blocker = waiting.first(where: { !aside.contains(ObjectIdentifier($0)) && $0 !== first })
+            else { throw try uniqueConflict(of: first, on: connection) }
+            aside.insert(ObjectIdentifier(blocker))
+            try stepAside(blocker, on: connection)
+        }
+    }
+
+    /// Gives a row unique values that no other has, until its own are free.
+    private func stepAside(_ object: _ModelObject, on connection: StoreConnection) throws {
+        let entity = object.entity
+        let columns = Set(entity.uniques.flatMap(\.members)).filter { object.changes & State.bit($0) != 0 }
+        for index in columns.sorted() {
+            let property = entity.properties[index]
+            guard let column = property.column, property.relationship == nil else { continue }
+            try connection.connection.run(
+                """
+                UPDATE \(quoted(entity.table)) SET \(quoted(column)) = CASE typeof(\(quoted(column)))
+                WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
+                """, [.integer(object._$id)])
+        }
+    }
+
+    private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws
+        -> ModelError
+    {
+        let row = try connection.connection.firstValue(
+            "SELECT 1 FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(object._$id)])
+        return .conflict(object.identifier, isDeleted: row == nil)
+    }
+}

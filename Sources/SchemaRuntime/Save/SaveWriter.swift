@@ -1,0 +1,53 @@
+import SQLiteKit
+
+/// Writes what waits in a context, inside the save's transaction, and remembers what it did to objects until the commit.
+struct SaveWriter {
+    let context: ModelContext
+    var graph: _SchemaGraph { context.store.graph }
+    /// What an upsert changed in memory, to be undone if the save fails.
+    var adoptions: [Adoption] = []
+    /// Objects with nothing but defaults, by the index of their class.
+    var blanks: [Int: _ModelObject] = [:]
+    /// Objects whose row has a version more.
+    var updated: [Unmanaged<_ModelObject>] = []
+
+    init(_ context: ModelContext) { self.context = context }
+
+    /// Deletions first, since they free unique values; then updates, then inserts; keys are checked at the commit only.
+    mutating func write(on connection: StoreConnection) throws {
+        try writeDeletions(on: connection)
+        for home in context.allHomes { try writeUpdates(of: home, on: connection) }
+        for home in context.allHomes { try writeInserts(of: home, on: connection) }
+        try writeLinks(on: connection)
+    }
+
+    /// After the commit, when nothing waits any more.
+    func finish() {
+        for object in updated { object._withUnsafeGuaranteedRef { $0._$version &+= 1 } }
+        for adoption in adoptions { adoption.finish(in: context) }
+    }
+
+    /// After a failure.
+    func takeBack() {
+        for adoption in adoptions.reversed() { adoption.takeBack() }
+    }
+
+    // MARK: - Values
+
+    /// Binds properties to the parameters from 1 on.
+    ///
+    /// - Throws: `ModelError.valueOutOfRange`.
+    func bind(_ object: _ModelObject, _ properties: [Int], to statement: Statement, from first: Int32 = 1) throws {
+        var visitor = _Visitor(statement.binder, at: first)
+        for property in properties {
+            object._$visit(property, &visitor)
+            if let failure = visitor.failure { throw Self.error(failure, object.place(property)) }
+            visitor.advance()
+        }
+    }
+
+    static func error(_ failure: any Error, _ place: ModelError.Place) -> any Error {
+        guard let failure = failure as? _ValueError else { return failure }
+        return ModelError.valueOutOfRange(place, problem: failure.problem)
+    }
+}

@@ -1,0 +1,38 @@
+import SchemaSnapshot
+
+/// A key somewhere that refers to objects of a class, and what becomes of its rows when those are deleted.
+struct Dependent: Sendable {
+    /// The index of the class that has the key.
+    let entity: Int
+    /// The index of the to-one that holds it.
+    let property: Int
+    let column: String
+    let rule: DeleteRule
+
+    static func all(of target: _Entity, in entities: [_Entity]) -> [Dependent] {
+        entities.flatMap { child in
+            child.properties.compactMap { property -> Dependent? in
+                guard let relationship = property.relationship, relationship.isKey, relationship.owner == child.index,
+                    let column = property.column, isAtOrAbove(relationship.target, target, entities)
+                else { return nil }
+                return Dependent(
+                    entity: child.index, property: relationship.property, column: column,
+                    rule: rule(of: relationship, in: entities))
+            }
+        }
+    }
+
+    /// The rule stands at the other end; without one an optional key is emptied and a required one denies.
+    private static func rule(of relationship: Relationship, in entities: [_Entity]) -> DeleteRule {
+        if let inverse = relationship.inverse,
+            let other = entities[relationship.target].properties[inverse].relationship
+        {
+            return other.deleteRule
+        }
+        return relationship.isRequired ? .deny : .nullify
+    }
+
+    private static func isAtOrAbove(_ index: Int, _ entity: _Entity, _ entities: [_Entity]) -> Bool {
+        index == entity.index || (entity.base.map { isAtOrAbove(index, entities[$0], entities) } ?? false)
+    }
+}

@@ -1,0 +1,120 @@
+import SchemaSnapshot
+
+/// Makes the classes of a graph from the description: numbers properties and columns.
+struct GraphBuilder {
+    private let description: SchemaDescription
+    private let version: any _GeneratedSchema.Type
+    private let models: [_ModelObject.Type]
+    private let indices: [String: Int]
+    private var built: [_Entity] = []
+
+    init(_ description: SchemaDescription, _ version: any _GeneratedSchema.Type, _ models: [_ModelObject.Type]) {
+        self.version = version
+        self.description = description
+        self.models = models
+        indices = Dictionary(
+            description.entities.enumerated().map { ($0.element.name, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func entities() -> [_Entity] {
+        for (index, entity) in description.entities.enumerated() {
+            // A base stands before its subclasses.
+            let base = entity.base.map { built[indices[$0]!] }
+            built.append(
+                _Entity(
+                    entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index],
+                    kinds: kinds(below: index),
+                    properties: (base?.properties ?? [])
+                        + ownProperties(entity, index, from: base?.properties.count ?? 0),
+                    selection: selection(index)))
+        }
+        return built
+    }
+
+    // MARK: - Properties
+
+    private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
+        let attributes = entity.attributes.map { attribute in
+            Property(
+                name: attribute.name, column: attribute.column, isRequired: !attribute.isOptional,
+                hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)))
+        }
+        let relationships = entity.relationships.enumerated().map { offset, relationship in
+            let known = resolve(relationship, of: owner, property: first + attributes.count + offset)
+            var column: String?
+            if case .foreignKey(let name) = relationship.storage { column = name }
+            return Property(
+                name: relationship.name, column: column, isRequired: known.isKey && known.isRequired, hasDefault: false,
+                kind: .relationship(known))
+        }
+        return attributes + relationships
+    }
+
+    private func resolve(_ relationship: RelationshipDescription, of owner: Int, property: Int) -> Relationship {
+        let target = indices[relationship.target]!
+        let storage: Relationship.Storage =
+            switch relationship.storage {
+            case .foreignKey: .key
+            case .inverse(let column): .inverse(column: column)
+            case .join(let table, let own, let other):
+                // The end whose column sorts first keeps the account; a relationship without inverse has but one end.
+                .join(
+                    JoinTable(table: table, own: own, other: other, isFirst: relationship.inverse == nil || own < other)
+                )
+            }
+        return Relationship(
+            property: property, owner: owner, target: target,
+            inverse: relationship.inverse.map { propertyIndex($0, in: target) },
+            cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage)
+    }
+
+    /// The index of a property by its name, own or inherited.
+    private func propertyIndex(_ name: String, in index: Int) -> Int {
+        let path = self.path(to: index)
+        var first = 0
+        for entity in path {
+            let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+            if let offset = names.firstIndex(of: name) { return first + offset }
+            first += names.count
+        }
+        preconditionFailure("\(description.entities[index].name) has no property \(name)")
+    }
+
+    // MARK: - The hierarchy
+
+    /// The class and those above it, root first.
+    private func path(to index: Int) -> [EntityDescription] {
+        let entity = description.entities[index]
+        return (entity.base.map { path(to: indices[$0]!) } ?? []) + [entity]
+    }
+
+    private func isBelow(_ entity: EntityDescription, _ base: String) -> Bool {
+        entity.name == base || (entity.base.map { isBelow(description.entities[indices[$0]!], base) } ?? false)
+    }
+
+    private func kinds(below index: Int) -> [Int] {
+        description.entities.filter { isBelow($0, description.entities[index].name) && !$0.isAbstract }.map(\.kind)
+    }
+
+    private func selection(_ index: Int) -> Selection {
+        let entity = description.entities[index]
+        let root = path(to: index)[0]
+        var columns = ["\"_id\"", "\"_v\""]
+        if entity.kind != 0 { columns.append("\"_kind\"") }
+        var starts: [Int32] = []
+        // Only the classes above and below can be met in the rows; the others keep their number and have no columns.
+        for member in description.entities where isBelow(member, root.name) {
+            starts.append(Int32(columns.count))
+            guard isBelow(member, entity.name) || isBelow(entity, member.name) else { continue }
+            columns += member.attributes.map { quoted($0.column) }
+            for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
+        }
+        return Selection(columns: columns, starts: starts)
+    }
+}
+
+/// A name as SQL's quoted identifier.
+func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+}

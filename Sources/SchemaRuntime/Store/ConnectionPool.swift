@@ -1,0 +1,56 @@
+import SQLiteKit
+import SchemaMigration
+import Synchronization
+
+/// The connections of a store that nobody uses at the moment.
+///
+/// A file gets as many as there are contexts at one time, so that readers never wait for a writer. A store in memory has one, which
+/// everybody gets.
+final class ConnectionPool: Sendable {
+    private let idle: Mutex<[StoreConnection]>
+    /// The one connection of a store in memory.
+    private let shared: StoreConnection?
+    private let path: String?
+    private let readOnly: Bool
+    private let tracer = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+    init(first: StoreConnection, readOnly: Bool) {
+        path = first.connection.path
+        self.readOnly = readOnly
+        shared = path == nil ? first : nil
+        idle = Mutex(path == nil ? [] : [first])
+    }
+
+    /// A connection for its taker alone, or the shared one.
+    ///
+    /// - Throws: `ModelError.store`.
+    func take() throws -> StoreConnection {
+        if let shared { return shared }
+        if let connection = idle.withLock({ $0.popLast() }) { return connection }
+        do {
+            let connection = try StoreConnection(StoreOpener.connection(to: path!, readOnly: readOnly))
+            trace(connection)
+            return connection
+        } catch {
+            throw ModelError(error, path: path)
+        }
+    }
+
+    func give(back connection: StoreConnection) {
+        guard shared == nil else { return }
+        idle.withLock { $0.append(connection) }
+    }
+
+    // MARK: - Tracing
+
+    /// Has every statement told from now on, also on connections that are made later; those in use are left alone.
+    func setTracer(_ record: (@Sendable (String) -> Void)?) {
+        tracer.withLock { $0 = record }
+        for connection in idle.withLock({ $0 }) + [shared].compactMap({ $0 }) { trace(connection) }
+    }
+
+    private func trace(_ connection: StoreConnection) {
+        let record = tracer.withLock { $0 }
+        _ = try? connection.use { $0.connection.setTracer(record) }
+    }
+}

@@ -1,0 +1,73 @@
+import SQLiteKit
+import SchemaMigration
+import Synchronization
+
+/// Row keys that nobody else gets: a block of them is leased when the store is opened, and again in saves, so that an insert writes
+/// nothing. What is left is given back at the end.
+final class KeyLease: Sendable {
+    static let blockSize: Int64 = 1 << 24
+
+    private let connections: ConnectionPool
+    private let blocks = Mutex<[Range<Int64>]>([])
+
+    init(_ connections: ConnectionPool) { self.connections = connections }
+
+    /// The next key for an object of this home; nil if the store gave none. Homes take runs of keys, longer ones the more they insert.
+    func next(for home: Home) -> Int64? {
+        if home.keys.isEmpty {
+            guard let run = take(home.leaseSize) else { return nil }
+            home.keys = run
+            home.leaseSize = min(home.leaseSize * 2, 4096)
+        }
+        let key = home.keys.lowerBound
+        home.keys = (key + 1)..<home.keys.upperBound
+        return key
+    }
+
+    private func take(_ size: Int64) -> Range<Int64>? {
+        blocks.withLock { blocks in
+            guard let block = blocks.first else { return nil }
+            let end = min(block.lowerBound + size, block.upperBound)
+            if end == block.upperBound { blocks.removeFirst() } else { blocks[0] = end..<block.upperBound }
+            return block.lowerBound..<end
+        }
+    }
+
+    /// Leases a block.
+    func lease(on connection: StoreConnection) throws {
+        let block = try connection.connection.leaseIDs(count: Self.blockSize)
+        blocks.withLock { $0.append(block) }
+    }
+
+    /// Leases another block if half of the last is used.
+    func renew(on connection: StoreConnection) throws {
+        let left = blocks.withLock { $0.reduce(0) { $0 + Int64($1.count) } }
+        if left < Self.blockSize / 2 { try lease(on: connection) }
+    }
+
+    /// Gives back what is left of the last block.
+    func giveBack() {
+        guard let rest = blocks.withLock({ $0.last }), let connection = try? connections.take() else { return }
+        _ = try? connection.use { try $0.connection.returnIDs(rest) }
+        connections.give(back: connection)
+    }
+}
+
+/// First keys of objects that an upsert made stand for other rows: they lead to those rows for the store's life in this process.
+final class KeyAliases: Sendable {
+    private struct Key: Hashable {
+        let root: Int
+        let key: Int64
+    }
+
+    private let aliases = Mutex<[Key: Int64]>([:])
+
+    func set(_ row: Int64, for key: Int64, root: _Entity) {
+        aliases.withLock { $0[Key(root: root.index, key: key)] = row }
+    }
+
+    /// The row's key behind a key.
+    func key(for key: Int64, root: _Entity) -> Int64 {
+        aliases.withLock { $0.isEmpty ? key : $0[Key(root: root.index, key: key)] ?? key }
+    }
+}

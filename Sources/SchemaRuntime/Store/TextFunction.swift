@@ -1,0 +1,43 @@
+import Foundation
+import SQLiteKit
+
+/// SQL functions by which conditions look at text. They do what Swift does, so that a row and an object in memory are judged alike.
+enum TextFunction: String, CaseIterable {
+    case contains = "schema_contains"
+    case starts = "schema_starts"
+    case localizedStandardContains = "schema_standard_contains"
+
+    static func registerAll(on connection: Connection) throws(SQLiteError) {
+        for function in allCases {
+            try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
+        }
+    }
+
+    private func holds(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch self {
+        case .contains:
+            if Self.isPlain(text), Self.isPlain(part) { return Self.contains(text, part) }
+            return String(decoding: text, as: UTF8.self).contains(String(decoding: part, as: UTF8.self))
+        case .starts:
+            if Self.isPlain(text), Self.isPlain(part) { return text.starts(with: part) }
+            return String(decoding: text, as: UTF8.self).starts(with: String(decoding: part, as: UTF8.self))
+        case .localizedStandardContains:
+            return String(decoding: text, as: UTF8.self)
+                .localizedStandardContains(String(decoding: part, as: UTF8.self))
+        }
+    }
+
+    /// Whether characters are bytes: ASCII without the one character of two, CR and LF.
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    }
+
+    private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = part.first else { return true }
+        guard text.count >= part.count else { return false }
+        return (0...(text.count - part.count)).contains { start in
+            text[start] == first
+                && UnsafeBufferPointer(rebasing: text[start..<(start + part.count)]).elementsEqual(part)
+        }
+    }
+}

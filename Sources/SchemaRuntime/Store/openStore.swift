@@ -1,0 +1,66 @@
+import Foundation
+import SchemaMigration
+import SchemaSnapshot
+
+/// Opens the store of a configuration: makes it where there is none, and migrates it by the plans embedded in the schema.
+func openStore(
+    _ graph: _SchemaGraph, _ configuration: ModelConfiguration, _ migrationPlan: (any SchemaMigrationPlan.Type)?
+) throws -> StoreOpener.Opened {
+    try refuseHooks(of: migrationPlan)
+    let version = graph.version
+    let opener = StoreOpener(
+        try location(configuration), target: target(graph, knownVersions: knownVersions(migrationPlan))
+    ) { stored, _ in
+        // A plan that was given must know both ends.
+        if let migrationPlan, !knows(migrationPlan, stored) || !knows(migrationPlan, graph.description.version) {
+            return nil
+        }
+        return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
+    }
+    return try opener.open()
+}
+
+/// The version of a graph as the opener wants it.
+func target(_ graph: _SchemaGraph, knownVersions: [SchemaVersion]) -> TargetSchema {
+    let version = graph.version
+    return TargetSchema(
+        version: graph.description.version, hash: graph.hash, snapshot: version._$snapshot, isDraft: version._$isDraft,
+        knownVersions: knownVersions + [graph.description.version]
+    ) { decoded(version._$creation, "creation plan of \(version)") }
+}
+
+private func location(_ configuration: ModelConfiguration) throws -> StoreOpener.Location {
+    if configuration.isStoredInMemoryOnly { return .memory }
+    let url = configuration.url
+    guard url.isFileURL else { throw ModelError.notSupported("A store at \(url)") }
+    if configuration.isDefaultPlace {
+        // The place is the library's choice, so making its folder is its duty.
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    return .file(url.path(percentEncoded: false), configuration.allowsSave ? .create : .readOnly)
+}
+
+private func knownVersions(_ plan: (any SchemaMigrationPlan.Type)?) -> [SchemaVersion] {
+    (plan?.schemas ?? []).map { SchemaVersion($0.versionIdentifier) }
+}
+
+private func knows(_ plan: any SchemaMigrationPlan.Type, _ version: SchemaVersion) -> Bool {
+    knownVersions(plan).contains(version)
+}
+
+/// Hooks in Swift cannot be run yet, and must not be passed over.
+private func refuseHooks(of plan: (any SchemaMigrationPlan.Type)?) throws {
+    for case .custom(let from, let to, let willMigrate, let didMigrate) in plan?.stages ?? []
+    where willMigrate != nil || didMigrate != nil {
+        throw ModelError.notSupported(
+            "The Swift code of a custom migration stage (\(from.versionIdentifier) to \(to.versionIdentifier))")
+    }
+}
+
+private func decoded(_ text: String, _ name: String) -> PlanDescription {
+    do { return try PlanText.decode(text) } catch { fatalError("the \(name) is broken: \(error)") }
+}
+
+extension SchemaVersion {
+    init(_ version: Schema.Version) { self.init(version.major, version.minor, version.patch) }
+}
