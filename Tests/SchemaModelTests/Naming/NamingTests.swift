@@ -65,7 +65,7 @@ import Testing
         for role in [NameRole.model, .enumType, .enumCase, .attribute, .relationship] {
             for name in [
                 "Type", "Protocol", "self", "Swift", "Foundation", "SchemaRuntime", "Current", "V1", "hashValue",
-                "allCases",
+                "allCases", "ID", "none", "rawValue", "list",
             ] {
                 let other = alternativeName(name, as: role)
                 #expect(nameProblem(other) == nil)

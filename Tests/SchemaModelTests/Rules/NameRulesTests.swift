@@ -104,7 +104,8 @@ import Testing
             enums:
               ⟦1⟧String: [a]
               ⟦2⟧Codable: [a]
-              Status: [⟦3⟧Type, ⟦4⟧Protocol, ⟦5⟧RawValue, self, init, default, none]
+              Status: [⟦3⟧Type, ⟦4⟧Protocol, ⟦5⟧RawValue, ⟦25⟧Status, self, init, default, none]
+              ⟦26⟧rawValue: [a]
             models:
               ⟦6⟧Swift: {}
               ⟦7⟧TestSchema: {}
@@ -114,6 +115,7 @@ import Testing
               ⟦11⟧hash: {}
               ⟦21⟧ID: {}
               ⟦22⟧list: {}
+              ⟦27⟧models: {}
               V1_2: {}
               Vx: {}
               Type: { attributes: { Self: Int } }
@@ -149,10 +151,10 @@ import Testing
                   persistentModelID: Int
                   Context: Int
                   rowid: Int
-            """, Dictionary(uniqueKeysWithValues: (1...24).map { ($0, .reservedName) }))
-        #expect(findings[18].fixIt?.replacement == "TypeValue")
+            """, Dictionary(uniqueKeysWithValues: (1...27).map { ($0, .reservedName) }))
+        #expect(findings[21].fixIt?.replacement == "TypeValue")
         #expect(
-            findings[5].message
+            findings[7].message
                 == "`Swift` cannot be the name of a model: generated code needs the name for the module Swift; write `SwiftModel`"
         )
     }

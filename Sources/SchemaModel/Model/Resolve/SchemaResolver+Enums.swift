@@ -52,6 +52,10 @@ extension SchemaResolver {
             }
             ranges[name.value] = name.range
             checkName(name, as: .enumCase)
+            if name.value == written.name.value {
+                let reason = "it would hide the enum `\(name.value)`"
+                findings.report(.reservedName(name.value, role: .enumCase, reason: reason, at: name.range))
+            }
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
             guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
             if let other = raws[raw] {
