@@ -93,7 +93,7 @@ extension SchemaResolver {
         if let target = relationship.target {
             let name = relationship.name
             candidate =
-                drafts[target].relationships.first { other in
+                drafts[target].relationships.prefix(1_000).first { other in
                     if case .name(name) = other.document.inverse?.value { other.target == id.model } else { false }
                 }?.name
         }
