@@ -18,7 +18,8 @@ struct Versions {
                 path: "Test.schema.yaml", text: "schema: Test\nversion: \(index + 1).0.0\n" + body)
             let resolved = parseYAML(source, findings: &findings)
                 .flatMap { readSchema(root: $0, released: schemas, findings: &findings) }
-            #expect(findings.all.map(\.message) == [], sourceLocation: sourceLocation)
+            let errors = findings.all.filter { $0.severity == .error }
+            #expect(errors.map(\.message) == [], sourceLocation: sourceLocation)
             let whole = try #require(resolved, sourceLocation: sourceLocation)
             schemas.append(whole.schema)
             places = whole.places
