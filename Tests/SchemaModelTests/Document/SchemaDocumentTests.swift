@@ -76,6 +76,13 @@ import Testing
         #expect(place(model.attributes[1].type?.range).first == 10)
     }
 
+    @Test func noFixForAPlaceThatIsTooWide() throws {
+        let (_, findings) = expectFindings(
+            inAttributes: "a: ⟦1⟧\"Strin\\u0067g\"\nb: \"⟦2⟧Strng?\"", [1: .unknownType, 2: .unknownType])
+        #expect(findings[0].fixIt == nil)
+        #expect(findings[1].fixIt?.replacement == "String")
+    }
+
     @Test func anchorsAndMergeKeysAreTheirValues() throws {
         let document = try document(
             """

@@ -9,7 +9,7 @@ extension SchemaResolver {
             if let first = enumPositions[name.value] {
                 findings.report(
                     .duplicateName(
-                        name.value, role: .enumType, of: .enumType, at: name.range,
+                        name.value, of: .enumType, at: name.range,
                         first: document.enums[first].name.range))
                 continue
             }
@@ -48,7 +48,7 @@ extension SchemaResolver {
             let name = item.name
             if let first = ranges[name.value] {
                 findings.report(
-                    .duplicateName(name.value, role: .enumCase, of: .enumCase, at: name.range, first: first))
+                    .duplicateName(name.value, of: .enumCase, at: name.range, first: first))
                 continue
             }
             ranges[name.value] = name.range
