@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
-            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
+            exclude: ["Document/README.md", "Model/Resolve/README.md", "Naming/README.md", "Rules/README.md"]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(

@@ -12,6 +12,8 @@ struct SchemaResolver {
     var findings = Findings()
     var places = SchemaPlaces()
     var enums: [String: EnumType] = [:]
+    /// Where each enum stands among the document's.
+    var enumPositions: [String: Int] = [:]
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
