@@ -73,7 +73,7 @@ extension ModelContext {
             }
             return found
         } catch {
-            report(error as? ModelError ?? .notSupported("\(error)"))
+            report(ModelError(error, path: nil))
             return nil
         }
     }
@@ -89,7 +89,7 @@ extension ModelContext {
 
     /// Reads the row of an object that has none of it yet; a failure is reported.
     func fill(_ object: _ModelObject) {
-        do { try read(object) } catch { report(error as? ModelError ?? .notSupported("\(error)")) }
+        do { try read(object) } catch { report(ModelError(error, path: nil)) }
     }
 
     private func read(_ object: _ModelObject) throws {

@@ -6,6 +6,8 @@ extension ModelContext {
     /// - Parameter loading: whether rows that the rules reach are read, so that a fetch leaves them out; a save deals with rows by SQL
     ///   and needs only the objects that live.
     func settleDeletions(loading: Bool) throws {
+        guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
+        var living = LivingChildren()
         var goesOn = true
         while goesOn {
             goesOn = false
@@ -17,7 +19,7 @@ extension ModelContext {
                     $0.key < $1.key
                 }) {
                     for dependent in store.graph.dependents[index] {
-                        try settle(dependent, of: parents, loading: loading)
+                        try settle(dependent, of: parents, loading: loading, &living)
                     }
                     prune(parents, store.graph.entities[index])
                 }
@@ -26,21 +28,18 @@ extension ModelContext {
         links.dropDeleted()
     }
 
-    private func settle(_ dependent: Dependent, of parents: [_ModelObject], loading: Bool) throws {
+    private func settle(
+        _ dependent: Dependent, of parents: [_ModelObject], loading: Bool, _ living: inout LivingChildren
+    ) throws {
         guard dependent.rule == .cascade || dependent.rule == .nullify else { return }
-        let byKey = Dictionary(parents.map { ($0._$id, $0) }, uniquingKeysWith: { first, _ in first })
         let child = store.graph.entities[dependent.entity]
-        // Held until the rules have been applied: nobody else may know these objects.
-        let loaded = loading ? try objects(of: child, where: dependent.column, in: byKey.keys.sorted()) : []
-        defer { withExtendedLifetime(loaded) {} }
-        let children = homes[dependent.entity].living().filter {
-            !$0.isGone && !$0.has(State.hollow) && $0.isKind(of: child)
-                && byKey[$0.toOne(dependent.property).key] != nil
-        }
+        living.prepare(dependent) { homes[dependent.entity].living().filter { $0.isKind(of: child) } }
+        if loading { living.add(try objects(of: child, where: dependent.column, in: parents.map(\._$id)), dependent) }
         var doomed: [_ModelObject] = []
-        for object in children.sorted(by: { $0._$id < $1._$id }) {
-            guard let parent = byKey[object.toOne(dependent.property).key] else { continue }
-            apply(dependent.rule, to: object, dependent.property, parent: parent, &doomed)
+        for parent in parents {
+            for object in living.children(of: parent, dependent) {
+                apply(dependent.rule, to: object, dependent.property, parent: parent, &doomed)
+            }
         }
         while let next = doomed.popLast() { doomed += mark(next) }
     }
@@ -59,6 +58,44 @@ extension ModelContext {
                 object.setToMany(inverse, items.filter { !$0.isGone })
             }
         }
+    }
+}
+
+/// Living objects by the keys that they hold, gathered once for a round of deletions however deep it goes. They are kept alive: nobody
+/// else may know what was only just read.
+private struct LivingChildren {
+    private struct Place: Hashable {
+        let entity: Int
+        let property: Int
+
+        init(_ dependent: Dependent) {
+            entity = dependent.entity
+            property = dependent.property
+        }
+    }
+
+    private var children: [Place: [Int64: [_ModelObject]]] = [:]
+    private var seen: [Place: Set<ObjectIdentifier>] = [:]
+
+    mutating func prepare(_ dependent: Dependent, _ living: () -> [_ModelObject]) {
+        guard children[Place(dependent)] == nil else { return }
+        children[Place(dependent)] = [:]
+        add(living(), dependent)
+    }
+
+    mutating func add(_ objects: [_ModelObject], _ dependent: Dependent) {
+        let place = Place(dependent)
+        for object in objects where !object.isGone && !object.has(State.hollow) {
+            guard seen[place, default: []].insert(ObjectIdentifier(object)).inserted else { continue }
+            children[place]![object.toOne(dependent.property).key, default: []].append(object)
+        }
+    }
+
+    /// Those that still point to the parent, in the order of their insertion.
+    func children(of parent: _ModelObject, _ dependent: Dependent) -> [_ModelObject] {
+        let found = children[Place(dependent)]?[parent._$id] ?? []
+        let present = found.filter { !$0.isGone && $0.toOne(dependent.property).key == parent._$id }
+        return present.sorted { $0._$id < $1._$id }
     }
 }
 

@@ -14,7 +14,8 @@ public enum ModelError: Error, Hashable, Sendable {
         /// The object.
         public var identifier: PersistentIdentifier?
 
-        init(_ entity: String, _ property: String, _ identifier: PersistentIdentifier? = nil) {
+        /// A place of its parts.
+        public init(_ entity: String, _ property: String, _ identifier: PersistentIdentifier? = nil) {
             self.entity = entity
             self.property = property
             self.identifier = identifier

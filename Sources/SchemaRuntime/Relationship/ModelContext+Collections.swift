@@ -4,7 +4,7 @@ extension ModelContext {
     /// Loads a to-many of one object; a failure is reported, and the collection stays unloaded.
     func loadReporting(_ property: Int, of object: _ModelObject) {
         do { try load(property, of: [object]) } catch {
-            report(error as? ModelError ?? .notSupported("\(error)"))
+            report(ModelError(error, path: nil))
         }
     }
 

@@ -133,11 +133,30 @@ private struct Deletion {
             let table = quoted(graph.entities[dependent.entity].table)
             try change("DELETE FROM \(table) WHERE \(condition(dependent))", dependent, keys)
         }
-        for (root, keys) in doomed.sorted(by: { $0.key > $1.key }) {
+        for root in graph.roots.reversed() {
+            guard let keys = doomed[root] else { continue }
+            try moveAway(from: root, keys)
             let statement = try connection.cachedStatement(
                 "DELETE FROM \(quoted(graph.entities[root].table)) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
             statement.binder.text(json(keys.sorted()), at: 1)
             try statement.run()
+        }
+    }
+
+    /// Rows that refer to something else after this save do so before their former target goes: SQLite's own cascade would take them.
+    private func moveAway(from root: Int, _ keys: Set<Int64>) throws {
+        for parent in graph.entities where parent.root == root {
+            for dependent in graph.dependents[parent.index] where dependent.rule == .cascade {
+                let child = graph.entities[dependent.entity]
+                for key in movedAway(dependent, Array(keys)).sorted() {
+                    let statement = try connection.cachedStatement(
+                        "UPDATE \(quoted(child.table)) SET \(quoted(dependent.column)) = ? WHERE \"_id\" = ?")
+                    let target = context.registered(child.index, key)?.toOne(dependent.property).key ?? 0
+                    if target > 0 { statement.binder.int64(target, at: 1) } else { statement.binder.null(at: 1) }
+                    statement.binder.int64(key, at: 2)
+                    try statement.run()
+                }
+            }
         }
     }
 

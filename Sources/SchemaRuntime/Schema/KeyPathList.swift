@@ -5,21 +5,27 @@
     /// Appends the key path of the next property.
     public mutating func add(_ keyPath: AnyKeyPath) { keyPaths.append(keyPath) }
 
-    /// Appends the key path of a property that is Bool, which may be sorted by as well.
-    public mutating func add<Root>(_ keyPath: KeyPath<Root, Bool>) {
-        keyPaths.append(keyPath)
-        sortable[keyPath.appending(path: \Bool._$sortKey)] = keyPaths.count - 1
-    }
-
-    /// Key paths that only a sort descriptor has.
-    @usableFromInline var sortable: [AnyKeyPath: Int] = [:]
-
+    /// The index of each, and of the key path by which a sort descriptor knows a Bool.
     var indices: [AnyKeyPath: Int] {
-        keyPaths.enumerated().reduce(into: sortable) { indices, element in indices[element.element] = element.offset }
+        var indices: [AnyKeyPath: Int] = [:]
+        for (index, keyPath) in keyPaths.enumerated() {
+            indices[keyPath] = index
+            if let path = (keyPath as? any PathToBool)?.sortPath { indices[path] = index }
+        }
+        return indices
     }
 }
 
 extension Bool {
     /// What a sort descriptor compares in place of the Bool itself, which is not `Comparable`.
     public var _$sortKey: Int { self ? 1 : 0 }
+}
+
+/// A key path that ends in a Bool.
+private protocol PathToBool {
+    var sortPath: AnyKeyPath { get }
+}
+
+extension KeyPath: PathToBool where Value == Bool {
+    fileprivate var sortPath: AnyKeyPath { appending(path: \Bool._$sortKey) }
 }

@@ -8,7 +8,7 @@ public final class _SchemaGraph: Sendable {
     /// The store hash of the description.
     let hash: String
     let version: any _GeneratedSchema.Type
-    /// The classes at the top of a table; a class's home in a context has the number of its root here.
+    /// The classes at the top of a table, those first to which others refer.
     let roots: [Int]
     /// What hangs on a class's objects when they are deleted, by the index of the class.
     let dependents: [[Dependent]]
@@ -35,8 +35,9 @@ public final class _SchemaGraph: Sendable {
         self.version = version
         let entities = builder.entities()
         self.entities = entities
-        roots = entities.filter(\.isRoot).map(\.index)
-        dependents = entities.map { Dependent.all(of: $0, in: entities) }
+        let dependents = entities.map { Dependent.all(of: $0, in: entities) }
+        self.dependents = dependents
+        roots = rootsInOrder(entities, dependents)
         circular = circularRelationships(in: entities)
     }
 
@@ -44,4 +45,20 @@ public final class _SchemaGraph: Sendable {
     func entity(kind: Int, root: _Entity) -> _Entity? {
         entities.first { $0.root == root.index && $0.kind == kind && !$0.isAbstract }
     }
+}
+
+/// The classes at the top of a table, each behind those to which it refers as far as there is no circle; else in schema order.
+private func rootsInOrder(_ entities: [_Entity], _ dependents: [[Dependent]]) -> [Int] {
+    var ordered: [Int] = []
+    var visited: Set<Int> = []
+    func visit(_ root: Int) {
+        guard visited.insert(root).inserted else { return }
+        for target in entities {
+            let isReferredTo = dependents[target.index].contains { entities[$0.entity].root == root }
+            if isReferredTo { visit(target.root) }
+        }
+        ordered.append(root)
+    }
+    for entity in entities where entity.isRoot { visit(entity.index) }
+    return ordered
 }

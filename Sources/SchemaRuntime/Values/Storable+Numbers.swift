@@ -85,8 +85,8 @@ extension _Storable where Self: BinaryFloatingPoint {
         try binder.bind(Double(self))
     }
 
-    // Zero and minus zero are equal and not the same.
-    @inlinable public func _$isSame(as other: Self) -> Bool { self == other && sign == other.sign }
+    // SQLite stores minus zero as zero, so the two are the same here.
+    @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
 }
 
 extension Double: _Storable {}

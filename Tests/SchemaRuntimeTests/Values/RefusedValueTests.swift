@@ -1,0 +1,102 @@
+import Foundation
+import SchemaRuntime
+import SchemaTesting
+import ShapesFixture
+import Testing
+
+/// Values that a column cannot hold without loss, on the way in and on the way out.
+@Suite struct RefusedValueTests {
+    private func saving(_ change: (Defaults) -> Void) throws {
+        let context = ModelContext(try memory(ShapesSchema.Current.self))
+        let object = Defaults()
+        change(object)
+        context.insert(object)
+        try context.save()
+    }
+
+    private func property(_ change: (Defaults) -> Void) -> String? {
+        do {
+            try saving(change)
+            return nil
+        } catch ModelError.valueOutOfRange(let place, _) {
+            return "\(place.entity).\(place.property)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func `A value out of range is named`() {
+        #expect(property { $0.uint64 = .max } == "Defaults.uint64")
+        #expect(property { $0.double = .nan } == "Defaults.double")
+        #expect(property { $0.float = .nan } == "Defaults.float")
+        #expect(property { $0.date = Date(timeIntervalSinceReferenceDate: .nan) } == "Defaults.date")
+        #expect(property { $0.money = Decimal(string: "0.001")! } == "Defaults.money")
+        #expect(property { $0.money = Decimal(string: "10000000000")! } == "Defaults.money")
+        #expect(property { $0.money = Decimal(string: "-10000000000.00")! } == "Defaults.money")
+        #expect(property { $0.money = Decimal(string: "1e40")! } == "Defaults.money")
+        #expect(property { $0.money = .nan } == "Defaults.money")
+        #expect(property { $0.decimal = .nan } == "Defaults.decimal")
+        #expect(property { $0.money = Decimal(string: "9999999999.99")! } == nil)
+    }
+
+    @Test func `A refused value keeps the store as it was and waits`() throws {
+        let container = try memory(ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        let object = Defaults()
+        context.insert(object)
+        try context.save()
+        object.int = 8
+        object.uint64 = .max
+        #expect(throws: ModelError.self) { try context.save() }
+        #expect(object.int == 8 && object.uint64 == .max && context.hasChanges)
+        #expect(try ModelContext(container).all(Defaults.self)[0].int == -1)
+        object.uint64 = 3
+        try context.save()
+        #expect(try ModelContext(container).all(Defaults.self)[0].int == 8)
+        object.uint64 = .max
+        context.rollback()
+        #expect(object.uint64 == 3 && !context.hasChanges)
+    }
+
+    @Test(arguments: [
+        ("flavour", "'bitter'"), ("level", "4"), ("uuid", "X'0011'"), ("strings", "'[1'"), ("strings", "'{}'"),
+        ("decimal", "'twelve'"), ("int8", "1000"), ("uint16", "-1"),
+    ])
+    func `A broken stored value is an error that names it`(column: String, literal: String) throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        let (good, bad) = (Defaults(), Defaults())
+        context.insert(good)
+        context.insert(bad)
+        try context.save()
+        try RawStore(at: place.url).execute(
+            "UPDATE \"Defaults\" SET \"\(column)\" = \(literal) WHERE \"_id\" = (SELECT max(\"_id\") FROM \"Defaults\")")
+        let other = ModelContext(container)
+        do {
+            _ = try other.all(Defaults.self)
+            Issue.record("no error")
+        } catch ModelError.invalidStoredValue(let found, _) {
+            #expect(found.entity == "Defaults" && found.property == column)
+            #expect(found.identifier == bad.persistentModelID)
+        }
+        #expect(throws: ModelError.self) { try other.existingModel(for: bad.persistentModelID) as Defaults }
+        let first: Defaults = try other.existingModel(for: good.persistentModelID)
+        #expect(first.string == "plain")
+    }
+
+    @Test func `A failure of a later reading is reported by the next save`() throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        let object = Defaults()
+        context.insert(object)
+        try context.save()
+        try RawStore(at: place.url).execute("UPDATE \"Defaults\" SET flavour = 'bitter'")
+        let other = ModelContext(container)
+        let hollow = try #require(other.model(for: object.persistentModelID) as? Defaults)
+        #expect(hollow.int == -1)
+        #expect(throws: ModelError.self) { try other.save() }
+        try other.save()
+    }
+}
