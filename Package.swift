@@ -25,14 +25,17 @@ let package = Package(
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
-            exclude: ["Document/README.md", "Model/Resolve/README.md", "Naming/README.md", "Rules/README.md"]),
+            exclude: [
+                "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
+                "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+            ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ], exclude: ["ViewModels/README.md"]),
+            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
         // The disk, for both executables: reads with a limit, writes only what changed.
         .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.

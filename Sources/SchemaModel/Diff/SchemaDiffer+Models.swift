@@ -50,6 +50,7 @@ extension SchemaDiffer {
             return "its discriminator would change from \(oldModel.kind) to \(model.kind)"
         }
         guard match.new.isInHierarchy(model) || match.old.isInHierarchy(oldModel) else { return nil }
+        if oldModel.isAbstract && model.isAbstract { return nil }
         let oldNames = match.old.memberNames(of: oldModel)
         let newNames = match.new.memberNames(of: model)
         let kept = Set(newNames.compactMap { match.members[$0] })

@@ -85,6 +85,7 @@ struct StepPlanner {
     private func alterSteps(_ change: TableChange, _ indexes: IndexChange) -> [PlanStep] {
         let table = change.new.name
         let isRenamed = !change.old.name.utf8.elementsEqual(table.utf8)
+        // Those of a renamed table are gone already.
         var statements: [SQLStatement] = isRenamed ? [] : indexes.dropped.map { .dropIndex($0.name) }
         // Names of columns that go are free for those that are renamed, and theirs for those that come.
         statements += change.dropped.map { .dropColumn($0, table: table) }
@@ -95,8 +96,8 @@ struct StepPlanner {
         if !statements.isEmpty {
             steps.append(
                 PlanStep(
-                    form: .alter, table: table, reason: reason(for: change, hasIndexes: !indexes.dropped.isEmpty),
-                    statements: statements.map(\.sql), account: alterAccount(change, table: table)))
+                    form: .alter, table: table, reason: reasonToAlter(change), statements: statements.map(\.sql),
+                    account: alterAccount(change, table: table)))
         }
         if !change.refilled.isEmpty { steps.append(updateStep(change, table: table)) }
         if !indexes.created.isEmpty {
@@ -108,7 +109,7 @@ struct StepPlanner {
         return steps
     }
 
-    private func reason(for change: TableChange, hasIndexes: Bool) -> String {
+    private func reasonToAlter(_ change: TableChange) -> String {
         var clauses: [String] = []
         if !change.added.isEmpty { clauses.append("adds \(list(change.added.map(\.column.name)))") }
         if !change.renamings.isEmpty { clauses.append("renames \(list(change.renamings.map(\.from)))") }

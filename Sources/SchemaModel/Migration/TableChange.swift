@@ -56,9 +56,6 @@ struct TableChange {
     /// Old names to new names of the columns that are renamed.
     var newNames: [String: String] { Dictionary(uniqueKeysWithValues: renamings.map { ($0.from, $0.to) }) }
 
-    /// Whether ALTER TABLE has anything to do.
-    var isUnchanged: Bool { renamings.isEmpty && dropped.isEmpty && added.isEmpty && obstacles.isEmpty }
-
     var needsRebuild: Bool { !obstacles.isEmpty }
 
     /// Added columns whose rows have another value than ADD COLUMN gives them.

@@ -9,11 +9,11 @@ func instantText(_ seconds: Double) -> String {
     let (year, month, day) = civilDate(daysSince2001: days)
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
         + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
-        + fraction(of: seconds, above: whole) + "Z"
+        + secondDigits(of: seconds, above: whole) + "Z"
 }
 
 /// The digits after the point, up to the nine that the language reads.
-private func fraction(of seconds: Double, above whole: Int) -> String {
+private func secondDigits(of seconds: Double, above whole: Int) -> String {
     let rest = seconds - Double(whole)
     if rest == 0 { return "" }
     var scale = 1

@@ -340,6 +340,15 @@ struct ModelMigrationTests {
             expected: ["SELECT _id, mood FROM Trip": ["1|NULL", "2|NULL", "3|شاد"]], forms: [])
     }
 
+    @Test func attributeOfAnAbstractClassMovesDown() throws {
+        try proveMigration(
+            Versions(
+                "models: { A: { abstract: true, attributes: { x: Int } }, B: { inherits: A } }",
+                "models: { A: { abstract: true }, B: { inherits: A, attributes: { x: Int } } }"),
+            rows: ["INSERT INTO A (_id, _kind, x) VALUES (1, 2, 7)"], expected: ["SELECT _id, x FROM A": ["1|7"]],
+            forms: [.rebuild])
+    }
+
     @Test func classIsPutBetween() throws {
         try proveMigration(
             Versions(
