@@ -56,7 +56,9 @@ package.targets += [
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
     .testTarget(
         name: "SchemaModelTests",
-        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit", "SchemaMigration",
+        ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
