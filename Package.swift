@@ -70,7 +70,9 @@ package.targets += [
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
     .testTarget(
         name: "SchemaModelTests",
-        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit", "SchemaMigration",
+        ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
     .testTarget(
