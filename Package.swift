@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
+        .executableTarget(name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],

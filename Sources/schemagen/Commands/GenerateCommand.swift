@@ -28,7 +28,7 @@ extension Command {
         for file in files {
             let path = folder.hasSuffix("/") ? folder + file.path : folder + "/" + file.path
             let isNew =
-                arguments.has(dryRun) ? wouldChange(path, file.text) : try writeIfChanged(path, file.text)
+                arguments.has(dryRun) ? !isUpToDate(path, file.text) : try writeIfChanged(path, file.text)
             if arguments.findingFormat == .text {
                 console.writeOut("\(isNew ? (arguments.has(dryRun) ? "would write" : "wrote") : "unchanged") \(path)\n")
             }

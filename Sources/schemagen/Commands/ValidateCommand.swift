@@ -14,7 +14,7 @@ extension Command {
         let paths = try schemaPaths(arguments)
         for path in paths {
             var pipeline = GenerationPipeline(SchemaLocation(path), files: DiskFiles())
-            try pipeline.validate()
+            _ = try pipeline.plan()
             findings += pipeline.findings.sorted
             sources += pipeline.sources
         }
