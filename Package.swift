@@ -27,7 +27,7 @@ let package = Package(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
             exclude: [
                 "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
-                "Rules/README.md", "Snapshot/README.md",
+                "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
             ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
+        .executableTarget(name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
@@ -70,7 +70,9 @@ package.targets += [
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
     .testTarget(
         name: "SchemaModelTests",
-        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit", "SchemaMigration",
+        ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
     .testTarget(

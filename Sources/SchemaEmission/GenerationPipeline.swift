@@ -58,6 +58,16 @@ package struct GenerationPipeline {
         return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
     }
 
+    /// All stages before emission, then what releases the version that is edited.
+    ///
+    /// - Returns: the snapshot and the lock by their paths; none where the version is released already, or a finding is an error.
+    package mutating func freeze() throws(FileError) -> [GeneratedFile] {
+        guard let planned = try plan() else { return [] }
+        let texts = SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
+        return texts.sorted { $0.key < $1.key }
+            .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
+    }
+
     /// The released versions: the snapshots beside the schema, held against their lock.
     private mutating func readReleases() throws(FileError) -> SchemaHistory {
         let folder = location.versionsFolder

@@ -59,15 +59,16 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         }
         translator.variables[variable.key] = wrapped
         let transformed = try translator.node(transform)
-        // A condition over nothing is nil, not false.
-        guard case .scalar(let result) = transformed, result.isCondition, let tested = wrapped.tested else {
-            return transformed
-        }
-        return .scalar(Scalar("(CASE WHEN \(tested) IS NULL THEN NULL ELSE \(result.sql) END)", .computed))
+        // A condition over nothing is nil, not false; a column of a class to which the row does not belong is nil whatever it holds.
+        guard case .scalar(let result) = transformed, result.isCondition || wrapped.isCast, let tested = wrapped.tested
+        else { return transformed }
+        return .scalar(Scalar("(CASE WHEN \(tested) IS NULL THEN NULL ELSE \(result.sql) END)", result.kind))
     }
 }
 
 extension PredicateTranslator.Node {
+    fileprivate var isCast: Bool { if case .row(let row) = self { row.isCast } else { false } }
+
     /// The SQL that is NULL where there is nothing.
     fileprivate var tested: String? {
         switch self {
@@ -96,7 +97,7 @@ extension PredicateExpressions.ConditionalCast: SQLTranslatable {
             let condition = translator.isKind(row, Desired.self)
         else { throw translator.unsupported(self) }
         let key = "(CASE WHEN \(condition) THEN \(row.key) END)"
-        return .row(PredicateRow(alias: row.alias, entity: type._$entity, key: key, depth: row.depth))
+        return .row(PredicateRow(alias: row.alias, entity: type._$entity, key: key, depth: row.depth, isCast: true))
     }
 }
 

@@ -57,7 +57,21 @@ struct PredicateTranslator {
 
     func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
         let name = "\(type(of: expression))".prefix { $0 != "<" }
-        return .unsupportedPredicate(expression: String(name), property: property ?? lastProperty)
+        return .unsupportedPredicate(
+            expression: String(name), property: property ?? lastProperty ?? self.property(in: expression))
+    }
+
+    /// The first property that an expression mentions.
+    private func property(in expression: Any, depth: Int = 0) -> String? {
+        if let path = expression as? any PropertyExpression {
+            let names = context.store.graph.entities.lazy.compactMap { entity in
+                entity.property(at: path.path).map { entity.properties[$0].name }
+            }
+            if let name = names.first { return name }
+        }
+        guard depth < 8 else { return nil }
+        return Mirror(reflecting: expression).children.lazy.compactMap { property(in: $0.value, depth: depth + 1) }
+            .first
     }
 
     // MARK: - Values
@@ -139,6 +153,8 @@ struct PredicateRow {
     let key: String
     /// How many relationships lead here from the row that is fetched.
     let depth: Int
+    /// Whether the row may be of another class, for which nothing stands here.
+    var isCast = false
 }
 
 /// An SQL expression and what its value is.
@@ -169,6 +185,15 @@ struct Scalar {
 /// An expression of Foundation's that has a form in SQL.
 protocol SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node
+}
+
+/// An expression that names a property.
+protocol PropertyExpression {
+    var path: AnyKeyPath { get }
+}
+
+extension PredicateExpressions.KeyPath: PropertyExpression {
+    var path: AnyKeyPath { keyPath }
 }
 
 /// Tells optionals from other values at run time.

@@ -17,7 +17,8 @@ enum TextFunction: String, CaseIterable {
         switch self {
         case .contains:
             if Self.isPlain(text), Self.isPlain(part) { return Self.contains(text, part) }
-            return String(decoding: text, as: UTF8.self).contains(String(decoding: part, as: UTF8.self))
+            return Self.contains(
+                characters: String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
         case .starts:
             if Self.isPlain(text), Self.isPlain(part) { return text.starts(with: part) }
             return String(decoding: text, as: UTF8.self).starts(with: String(decoding: part, as: UTF8.self))
@@ -25,6 +26,11 @@ enum TextFunction: String, CaseIterable {
             return String(decoding: text, as: UTF8.self)
                 .localizedStandardContains(String(decoding: part, as: UTF8.self))
         }
+    }
+
+    /// Characters in sequence, as Foundation evaluates a predicate; its own `String.contains` has another meaning.
+    private static func contains<Text: Collection<Character>>(characters text: Text, _ part: Text) -> Bool {
+        text.contains(part)
     }
 
     /// Whether characters are bytes: ASCII without the one character of two, CR and LF.

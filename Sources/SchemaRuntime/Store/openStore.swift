@@ -17,7 +17,15 @@ func openStore(
         }
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
-    return try opener.open()
+    do {
+        return try opener.open()
+    } catch {
+        // The schema knows the version; it is the given plan that does not.
+        guard case .unknownVersion(let stored, _) = error.reason, version._$plan(from: stored) != nil else { throw error }
+        var refusal = error
+        refusal.reason = .noPlan(from: stored, to: graph.description.version.description)
+        throw refusal
+    }
 }
 
 /// The version of a graph as the opener wants it.

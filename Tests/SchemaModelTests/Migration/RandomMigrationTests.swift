@@ -22,11 +22,11 @@ struct RandomMigrationTests {
                 from: old, to: new, directives: history.removed[new.version] ?? MigrationDirectives(),
                 places: SchemaPlaces(), findings: &findings)
         }
-        let before = try filledStore(of: history.schemas[0])
+        let before = try store(of: history.schemas[0], rows: Self.rows(of: history.schemas[0]))
         let fresh = try Catalog(of: store(of: current, rows: []))
         var contents: [[String: [String]]] = []
         for path in [[plans[0]], steps, [steps[0], plans[1]], [steps[0], steps[1], plans[2]]] {
-            let database = try filledStore(of: history.schemas[0])
+            let database = try store(of: history.schemas[0], rows: Self.rows(of: history.schemas[0]))
             for plan in path { try run(plan, on: database) }
             #expect(try Catalog(of: database) == fresh)
             try checkValues(history, before: before, after: database)
@@ -38,6 +38,8 @@ struct RandomMigrationTests {
             }
         }
         #expect(contents.allSatisfy { $0 == contents[0] })
+        try runWithExecutor(
+            plans[0], from: history.schemas[0], to: current, rows: Self.rows(of: history.schemas[0]))
     }
 
     /// The histories are worth something only if they need every form of step.
@@ -56,11 +58,10 @@ struct RandomMigrationTests {
     }
 
     /// Three rows in each table, all of their values different.
-    private func filledStore(of schema: Schema) throws -> Database {
-        let database = try store(of: schema, rows: ["BEGIN"])
+    private static func rows(of schema: Schema) -> [String] {
         let kinds = Dictionary(grouping: schema.models, by: \.table).mapValues { $0.map(\.kind) }
-        for table in StoreLayout(of: schema).tables {
-            for row in 1...3 {
+        let statements = StoreLayout(of: schema).tables.flatMap { table in
+            (1...3).map { row in
                 let values = table.columns.map { column -> String in
                     if column.name == "_kind" { return String(kinds[table.name]![row % kinds[table.name]!.count]) }
                     if column.isRowID || column.reference != nil { return String(row) }
@@ -74,12 +75,10 @@ struct RandomMigrationTests {
                     }
                 }
                 let names = table.columns.map { identifier($0.name) }.joined(separator: ", ")
-                try database.query(
-                    "INSERT INTO \(identifier(table.name)) (\(names)) VALUES (\(values.joined(separator: ", ")))")
+                return "INSERT INTO \(identifier(table.name)) (\(names)) VALUES (\(values.joined(separator: ", ")))"
             }
         }
-        try database.query("COMMIT")
-        return database
+        return ["BEGIN"] + statements + ["COMMIT"]
     }
 
     private func checkValues(_ history: RandomHistory, before: Database, after: Database) throws {

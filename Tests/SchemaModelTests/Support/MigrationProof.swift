@@ -79,6 +79,9 @@ func proveMigration(
             }
         }
     }
+    for rows in [[], rows] {
+        try runWithExecutor(plans[0], from: versions.schemas[0], to: current, rows: rows)
+    }
     for plan in plans + steps {
         #expect(try PlanText.decode(PlanText.encode(plan)) == plan, sourceLocation: sourceLocation)
     }

@@ -54,7 +54,8 @@ import TripPlannerFixture
         let context = ModelContext(try memory(ShapesSchema.Current.self))
         let canvas = Canvas(name: "c")
         canvas.shapes = [
-            Polygon(title: "p"), Square(title: "s", corners: 4, side: 2), Circle(title: "c"), Disc(title: "d", radius: 3),
+            Polygon(title: "p"), Square(title: "s", corners: 4, side: 2), Circle(title: "c"),
+            Disc(title: "d", radius: 3),
         ]
         context.insert(canvas)
         try context.save()
@@ -104,7 +105,9 @@ import TripPlannerFixture
 
     @Test func `Results are sorted, cut and stable`() throws {
         try trips("d", "b", "c", "a", "e")
-        var descriptor = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.priority), SortDescriptor(\.destination, order: .reverse)])
+        var descriptor = FetchDescriptor<Trip>(sortBy: [
+            SortDescriptor(\.priority), SortDescriptor(\.destination, order: .reverse),
+        ])
         #expect(try context.fetch(descriptor).map(\.destination) == ["e", "d", "c", "b", "a"])
         descriptor.sortBy = [SortDescriptor(\.priority, order: .reverse)]
         #expect(try context.fetch(descriptor).map(\.destination) == ["b", "a", "d", "c", "e"])
@@ -183,7 +186,9 @@ import TripPlannerFixture
         #expect(try context.fetchCount(descriptor) == 5)
         #expect(try context.fetch(descriptor).count == 4)
         try context.save()
-        #expect(try ModelContext(container).fetch(FetchDescriptor<Trip>(sortBy: descriptor.sortBy)).map(\.destination) == expected)
+        #expect(
+            try ModelContext(container).fetch(FetchDescriptor<Trip>(sortBy: descriptor.sortBy)).map(\.destination)
+                == expected)
     }
 
     @Test func `A condition sees what waits at the other end of a to-one`() throws {
@@ -197,7 +202,9 @@ import TripPlannerFixture
         let others = FetchDescriptor<Trip>(predicate: #Predicate { $0.organizer?.name != name })
         let other = ModelContext(container)
         let people = try other.all(Traveler.self)
-        let (first, second) = (try #require(people.first { $0.name == "Sara" }), try #require(people.first { $0.name == "Omid" }))
+        let (first, second) = (
+            try #require(people.first { $0.name == "Sara" }), try #require(people.first { $0.name == "Omid" })
+        )
         (first.name, second.name) = ("Omid", "Sara")
         #expect(try other.fetch(descriptor).map(\.destination) == ["1", "2"])
         #expect(try other.fetch(others).map(\.destination) == ["3", "4"])

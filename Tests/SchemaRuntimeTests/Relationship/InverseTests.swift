@@ -209,6 +209,7 @@ import TripPlannerFixture
         context.delete(two)
         try context.save()
         #expect(one.favourite == nil)
-        #expect(try (ModelContext(context.container).existingModel(for: one.persistentModelID) as Node).favourite == nil)
+        #expect(
+            try (ModelContext(context.container).existingModel(for: one.persistentModelID) as Node).favourite == nil)
     }
 }

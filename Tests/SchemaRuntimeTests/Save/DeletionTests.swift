@@ -230,7 +230,8 @@ import TripPlannerFixture
         try context.save()
         let other = ModelContext(context.container)
         let name = "a"
-        other.delete(try #require(try other.fetch(FetchDescriptor<Node>(predicate: #Predicate { $0.name == name })).first))
+        other.delete(
+            try #require(try other.fetch(FetchDescriptor<Node>(predicate: #Predicate { $0.name == name })).first))
         try other.save()
         let left = try ModelContext(context.container).all(Node.self).map(\.name)
         #expect(left.sorted() == ["b", "b-", "b-", "b-", "b0", "b1", "b2", "root"])

@@ -71,7 +71,8 @@ import Testing
         context.insert(bad)
         try context.save()
         try RawStore(at: place.url).execute(
-            "UPDATE \"Defaults\" SET \"\(column)\" = \(literal) WHERE \"_id\" = (SELECT max(\"_id\") FROM \"Defaults\")")
+            "UPDATE \"Defaults\" SET \"\(column)\" = \(literal) WHERE \"_id\" = (SELECT max(\"_id\") FROM \"Defaults\")"
+        )
         let other = ModelContext(container)
         do {
             _ = try other.all(Defaults.self)

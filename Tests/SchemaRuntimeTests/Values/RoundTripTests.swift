@@ -139,7 +139,9 @@ import Testing
         #expect(object.uuid == uuid)
         #expect(object.level == .high)
         #expect(object.flavour == .sour)
-        #expect(object.strings.map { Array($0.utf8) } == ["b", "a", "b", "", "e\u{301}", "\0", "\"]", "سلام"].map { Array($0.utf8) })
+        #expect(
+            object.strings.map { Array($0.utf8) }
+                == ["b", "a", "b", "", "e\u{301}", "\0", "\"]", "سلام"].map { Array($0.utf8) })
         #expect(object.levels == [.high, .low, .high])
         #expect(object.gaps == [nil, 1, nil, .max])
         #expect(try saved { $0.strings = (0..<100_000).map(String.init) }.strings.last == "99999")

@@ -1,0 +1,39 @@
+# The one list of checks; .ci/run calls it.
+
+SWIFT ?= swift
+# Our own tests need no plugin; without them SwiftPM does not compile the generator twice.
+TEST_ENVIRONMENT = SCHEMAGEN_NO_PLUGINS=1
+FORMATTED = Package.swift Sources Plugins Templates Tests Samples/TripPlanner/Package.swift Samples/TripPlanner/Sources Samples/TripPlanner/Tests
+
+.PHONY: all demo test lint format templates check-structure dependencies clean
+
+all: lint test demo
+
+## Installs what is missing, builds, and runs the TripPlanner sample: schema → code → an older store migrated → queries.
+demo: dependencies
+	cd Samples/TripPlanner && $(SWIFT) run -q TripPlanner
+
+## Runs every test.
+test: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests
+	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
+
+## Formatting, generated files up to date, the structure of the house.
+lint: dependencies
+	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
+	Scripts/embed-templates.sh --check
+	Scripts/check-structure.sh
+
+## Formats every source.
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)
+
+## Rewrites the built-in templates' Swift file from the templates.
+templates:
+	Scripts/embed-templates.sh
+
+dependencies:
+	@Scripts/install-dependencies.sh
+
+clean:
+	rm -rf .build Samples/*/.build
