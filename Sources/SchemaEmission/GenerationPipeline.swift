@@ -73,7 +73,9 @@ package struct GenerationPipeline {
         let folder = location.versionsFolder
         var snapshots: [SourceText] = []
         var lock: SourceText?
-        for name in try files.names(inFolder: folder) where name == lockFileName || name.hasSuffix(".yaml") {
+        // Editors keep files of their own beside an open one; their names begin with a dot.
+        for name in try files.names(inFolder: folder)
+        where name == lockFileName || (name.hasSuffix(".yaml") && !name.hasPrefix(".")) {
             guard let source = try readSource("\(folder)/\(name)") else { continue }
             if name == lockFileName { lock = source } else { snapshots.append(source) }
         }

@@ -27,6 +27,7 @@ extension EmissionInput {
         olderVersions = planned.history.schemas.filter { $0.version < planned.resolved.schema.version }
         plans = planned.plans
         for listed in planned.resolved.listedVersions { versionDocs[listed.version] = listed.doc }
-        sourceName = location.fileName
+        // It goes into a comment, which a line break would end.
+        sourceName = SwiftLiteral.visible(location.fileName)
     }
 }
