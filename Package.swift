@@ -78,7 +78,11 @@ package.targets += [
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
     .testTarget(
-        name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot", "Mustache"]),
+        name: "SchemaEmissionTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaEmission"]),
+    .testTarget(
+        name: "GoldenOutputTests",
+        dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
     .testTarget(name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics"]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
