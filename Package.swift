@@ -27,7 +27,7 @@ let package = Package(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
             exclude: [
                 "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
-                "Rules/README.md", "Snapshot/README.md",
+                "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
             ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", sources: ["BuiltInTemplates+Generated.swift"]),

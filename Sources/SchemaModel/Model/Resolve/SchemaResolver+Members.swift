@@ -48,8 +48,7 @@ extension SchemaResolver {
         let name = entry.name
         for other in others where other.name.value == name.value {
             if other.model == entry.model {
-                return .duplicateName(
-                    name.value, role: entry.role, of: other.role, at: name.range, first: other.name.range)
+                return .duplicateName(name.value, of: other.role, at: name.range, first: other.name.range)
             }
             if isSame(entry.model, orInheritsFrom: other.model) {
                 return .inheritedName(

@@ -9,13 +9,12 @@ extension SchemaResolver {
             let name = written.name
             if let first = positions[name.value] {
                 findings.report(
-                    .duplicateName(
-                        name.value, role: .model, of: .model, at: name.range, first: drafts[first].document.name.range))
+                    .duplicateName(name.value, of: .model, at: name.range, first: drafts[first].document.name.range))
                 continue
             }
             checkTypeName(name, as: .model)
             if enums[name.value] != nil, let first = places[.enumeration(name.value)] {
-                findings.report(.duplicateName(name.value, role: .model, of: .enumType, at: name.range, first: first))
+                findings.report(.duplicateName(name.value, of: .enumType, at: name.range, first: first))
             }
             checkTable(name, tables: &tables)
             places[.model(name.value)] = name.range

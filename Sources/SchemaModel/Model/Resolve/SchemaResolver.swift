@@ -12,6 +12,8 @@ struct SchemaResolver {
     var findings = Findings()
     var places = SchemaPlaces()
     var enums: [String: EnumType] = [:]
+    /// Where each enum stands among the document's.
+    var enumPositions: [String: Int] = [:]
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
@@ -23,7 +25,7 @@ struct SchemaResolver {
     var repeatedRelationships: Set<RelationshipID> = []
     /// The generated namespace; `nil` where the schema has no name.
     let namespace: String?
-    private var suggestionsLeft = 200
+    private var suggestionsLeft = 100
 
     init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
         self.document = document
@@ -68,7 +70,7 @@ struct SchemaResolver {
     mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
-        return nearestName(to: name, among: candidates.prefix(1_000))
+        return nearestName(to: name, among: candidates.prefix(500))
     }
 
     /// Reports what keeps `name` from being a name in its role.
