@@ -57,7 +57,8 @@ package.targets += [
     .testTarget(
         name: "SchemaModelTests",
         dependencies: [
-            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit", "SchemaMigration",
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit",
+            "SchemaMigration",
         ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaEmissionTests", dependencies: ["SchemaEmission"]),

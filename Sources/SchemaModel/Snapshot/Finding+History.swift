@@ -45,7 +45,7 @@ extension Finding {
 
     static func noSnapshotName(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .versionOrder, .error, "`\(shown(name))` is no snapshot's name, such as 1.0.0.yaml; remove the file",
+            .versionOrder, .error, "`\(shortened(name))` is no snapshot's name, such as 1.0.0.yaml; remove the file",
             at: range)
     }
 
@@ -73,7 +73,7 @@ extension Finding {
         return Finding(
             .unreadableLock, .error,
             isLater
-                ? "the lock was written by another version of schemagen (`\(shown(text))`)"
+                ? "the lock was written by another version of schemagen (`\(shortened(text))`)"
                 : "this is no lock: it begins with `schemagen-lock 1`", at: range)
     }
 
@@ -83,6 +83,6 @@ extension Finding {
             .unreadableLock, .error,
             isMerge
                 ? "the lock holds an unresolved merge; keep the lines of both sides"
-                : "`\(shown(text))` is no line of a lock; restore the file from version control", at: range)
+                : "`\(shortened(text))` is no line of a lock; restore the file from version control", at: range)
     }
 }
