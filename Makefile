@@ -12,6 +12,11 @@ all: lint test demo
 demo: dependencies
 	cd Samples/TripPlanner && $(SWIFT) run -q TripPlanner
 
+## Packages from outside: what the build plugin rebuilds after which change, and how a faulty schema stops the build.
+samples: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build --product schemagen
+	Scripts/check-plugin.sh
+
 ## Runs every test.
 test: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests
