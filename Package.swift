@@ -46,7 +46,8 @@ let package = Package(
         .target(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
+        .executableTarget(
+            name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
@@ -71,7 +72,8 @@ package.targets += [
     .testTarget(
         name: "SchemaModelTests",
         dependencies: [
-            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit", "SchemaMigration",
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit",
+            "SchemaMigration",
         ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
@@ -81,6 +83,8 @@ package.targets += [
     .testTarget(
         name: "GoldenOutputTests",
         dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
+    .testTarget(name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics"]),
+    .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),

@@ -33,7 +33,8 @@ struct SchemaBuildPlugin: BuildToolPlugin {
         for schema in found {
             let stem = GeneratedFileNames(schema: schema).stem
             if let other = stems.updateValue(schema, forKey: stem.lowercased()) {
-                throw PluginError("two schemas of target \(target.name) are both called \(stem): \(other.path) and \(schema.path)")
+                throw PluginError(
+                    "two schemas of target \(target.name) are both called \(stem): \(other.path) and \(schema.path)")
             }
         }
         return found

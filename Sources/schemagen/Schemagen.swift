@@ -56,7 +56,8 @@ struct Schemagen {
         guard command.operandCount.contains(count) else {
             throw UsageError(
                 count < command.operandCount.lowerBound
-                    ? "'\(name)' needs \(command.operands)" : "'\(name)' takes \(command.operands), not \(count) operands")
+                    ? "'\(name)' needs \(command.operands)"
+                    : "'\(name)' takes \(command.operands), not \(count) operands")
         }
         return try command.run(arguments, console)
     }

@@ -15,10 +15,11 @@ struct ImportDirectionTests {
         "SchemaEmission": [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
         ],
-        "schemagen-build": ["SchemaDiagnostics", "SchemaEmission"],
+        "SchemaFiles": ["SchemaEmission"],
+        "schemagen-build": ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"],
         "schemagen": [
-            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SQLiteKit",
-            "SchemaMigration",
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SchemaFiles",
+            "SQLiteKit", "SchemaMigration",
         ],
         "SQLiteKit": ["CSQLite"],
         "SchemaMigration": ["SchemaSnapshot", "SQLiteKit"],
@@ -29,12 +30,13 @@ struct ImportDirectionTests {
     /// What the build plugin's tool is compiled from, in every consumer's build.
     static let buildToolClosure: Set<String> = [
         "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-        "SchemaEmission", "schemagen-build",
+        "SchemaEmission", "SchemaFiles", "schemagen-build",
     ]
 
     @Test func everyTargetImportsOnlyWhatTheHouseAllows() throws {
         let sources = try SourceTree()
-        #expect(Set(sources.targets.keys).subtracting(["CYAML", "CSQLite", "SchemaTemplates"]) == Set(Self.allowed.keys))
+        #expect(
+            Set(sources.targets.keys).subtracting(["CYAML", "CSQLite", "SchemaTemplates"]) == Set(Self.allowed.keys))
         let ours = Set(Self.allowed.keys).union(["CYAML", "CSQLite", "SchemaTemplates"])
         for (target, allowed) in Self.allowed {
             let imports = try #require(sources.targets[target]).imports
@@ -50,7 +52,7 @@ struct ImportDirectionTests {
             #expect(!found.imports.contains("Foundation"), "\(target) imports all of Foundation")
             lines += found.lines
         }
-        #expect(lines > 1_000 && lines < 12_000, "the build tool's closure has \(lines) lines")
+        #expect(lines > 1_000 && lines < 12_500, "the build tool's closure has \(lines) lines of code")
     }
 
     @Test func theLeavesNeedNoFoundation() throws {

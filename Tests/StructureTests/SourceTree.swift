@@ -4,6 +4,7 @@ import Foundation
 struct SourceTree {
     struct Target {
         var imports: Set<String> = []
+        /// Lines that are neither blank nor a comment.
         var lines = 0
     }
 
@@ -21,12 +22,16 @@ struct SourceTree {
 
     private static func read(_ folder: URL) throws -> Target {
         var target = Target()
-        let importLine = /^(?:(?:@\w+(?:\(\w+\))?|public|package|internal|private|fileprivate)\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
+        let importLine =
+            /^(?:(?:@\w+(?:\(\w+\))?|public|package|internal|private|fileprivate)\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
         let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         while let file = walk?.nextObject() as? URL {
             guard file.pathExtension == "swift" else { continue }
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
-                target.lines += 1
+            for line in try String(contentsOf: file, encoding: .utf8).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            {
+                let text = line.drop { $0 == " " }
+                if !text.isEmpty, !text.hasPrefix("//") { target.lines += 1 }
                 if let match = line.firstMatch(of: importLine) { target.imports.insert(String(match.1)) }
             }
         }

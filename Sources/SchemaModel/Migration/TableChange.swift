@@ -74,7 +74,7 @@ extension ColumnDefinition {
 
     /// What is not as it was, in words; empty where nothing changed. Compared as SQLite sees it, by the bytes of names and texts.
     fileprivate func differences(from old: ColumnDefinition) -> [String] {
-        if sql.utf8.elementsEqual(old.sql.utf8) { return [] }
+        if self == old, spelling == old.spelling { return [] }
         var words: [String] = []
         if type != old.type { words.append("changes its type on disk") }
         if collation != old.collation { words.append("changes its collation") }
@@ -86,7 +86,14 @@ extension ColumnDefinition {
         } else if reference != old.reference {
             words.append("changes its delete rule")
         }
-        return words.isEmpty ? ["changes its definition"] : words
+        return words.isEmpty ? ["changes the spelling of a text"] : words
+    }
+
+    /// The bytes of what Swift finds equal in several spellings; checks hold no other texts than these.
+    private var spelling: [UInt8] {
+        var bytes = Array(name.utf8) + Array((reference?.table ?? "").utf8)
+        if case .literal(.text(let text)) = defaultValue { bytes += Array(text.utf8) }
+        return bytes
     }
 
     /// Why ALTER TABLE cannot add the column to a table with rows; `nil` where it can.

@@ -7,7 +7,8 @@ extension Command {
     private static let only = Option.value(
         "only", "PARTS", choices: Artifact.allCases.map(\.rawValue), isList: true,
         help: "Write these parts alone, separated by commas.")
-    private static let dryRun = Option.flag("dry-run", short: "n", help: "Say what would be written, and write nothing.")
+    private static let dryRun = Option.flag(
+        "dry-run", short: "n", help: "Say what would be written, and write nothing.")
 
     /// `generate FILE --output DIR`: Swift, SQL and migration stages; a file whose bytes stay the same is not touched.
     static let generate = Command(

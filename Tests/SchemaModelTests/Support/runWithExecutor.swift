@@ -1,6 +1,7 @@
 import SQLiteKit
 import SchemaMigration
 import SchemaSnapshot
+import Testing
 
 @testable import SchemaModel
 
@@ -11,7 +12,8 @@ func runWithExecutor(_ plan: PlanDescription, from old: Schema, to new: Schema, 
     try createStore(on: connection, target: target(old), options: MigrationOptions())
     for sql in rows { try connection.execute(sql) }
     let report = try migrateStore(on: connection, with: plan, target: target(new), options: MigrationOptions())
-    precondition(report.from == old.version && report.to == new.version)
+    #expect(report.from == old.version)
+    #expect(report.to == new.version)
 }
 
 private func target(_ schema: Schema) -> TargetSchema {

@@ -13,7 +13,9 @@ struct TripPlanner {
         step("The first release left a store of version \(TripPlannerSchema.V1_0_0.versionIdentifier)")
         try makeStoreOfFirstRelease(at: url)
 
-        step("This release opens it: version \(TripPlannerSchema.Current.versionIdentifier) adds notes, priority and favourites")
+        step(
+            "This release opens it: version \(TripPlannerSchema.Current.versionIdentifier) adds notes, priority and favourites"
+        )
         let container = try ModelContainer(
             for: Trip.self, BusinessTrip.self, PersonalTrip.self, Traveler.self, Booking.self, Tag.self,
             migrationPlan: TripPlannerSchema.MigrationPlan.self,
@@ -28,7 +30,8 @@ struct TripPlanner {
             destination: "شیراز", startDate: .now, endDate: .now + 5 * 86_400, notes: "باغ ارم", priority: 5,
             isFavorite: true, activities: ["poetry", "عکاسی"], organizer: ingrid)
         trip.tags.append(Tag(name: "garden", color: "red"))
-        ingrid.bookings.append(Booking(confirmationCode: "SYZ-3", totalPrice: Decimal(string: "219.90")!, traveler: ingrid))
+        ingrid.bookings.append(
+            Booking(confirmationCode: "SYZ-3", totalPrice: Decimal(string: "219.90")!, traveler: ingrid))
         context.insert(trip)
         print("  known from both sides before the save: \(ingrid.organizedTrips.map(\.destination))")
         try context.save()
