@@ -21,7 +21,9 @@ func openStore(
         return try opener.open()
     } catch {
         // The schema knows the version; it is the given plan that does not.
-        guard case .unknownVersion(let stored, _) = error.reason, version._$plan(from: stored) != nil else { throw error }
+        guard case .unknownVersion(let stored, _) = error.reason, version._$plan(from: stored) != nil else {
+            throw error
+        }
         var refusal = error
         refusal.reason = .noPlan(from: stored, to: graph.description.version.description)
         throw refusal

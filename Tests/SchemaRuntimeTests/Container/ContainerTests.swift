@@ -28,9 +28,10 @@ import TripPlannerFixture
             let context = ModelContext(container)
             context.insert(Booking("a", Traveler("Sara")))
             try context.save()
-            #expect(container.schema.entities.map(\.name) == [
-                "Trip", "BusinessTrip", "PersonalTrip", "Traveler", "Booking", "Tag",
-            ])
+            #expect(
+                container.schema.entities.map(\.name) == [
+                    "Trip", "BusinessTrip", "PersonalTrip", "Traveler", "Booking", "Tag",
+                ])
             #expect(container.schema.version == Schema.Version(2, 0, 0))
             #expect(container.configurations.count == 1 && container.configurations[0].isStoredInMemoryOnly)
         }
@@ -56,7 +57,8 @@ import TripPlannerFixture
         let place = try TemporaryStore()
         func reason(_ url: URL, allowsSave: Bool = true) -> String? {
             do {
-                _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: url, allowsSave: allowsSave))
+                _ = try ModelContainer(
+                    for: Trip.self, configurations: ModelConfiguration(url: url, allowsSave: allowsSave))
                 return nil
             } catch {
                 return (error as? ModelError)?.code
