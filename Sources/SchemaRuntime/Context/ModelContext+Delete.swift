@@ -80,25 +80,40 @@ extension ModelContext {
         rejoin(object)
     }
 
-    /// After a deletion was taken back: the collections that the object had left are read anew.
+    /// After a deletion was taken back: the collections that the object had left know it again.
     func rejoin(_ object: _ModelObject) {
         for (index, property) in object.entity.properties.enumerated() {
             guard let relationship = property.relationship, let inverse = relationship.inverse else { continue }
-            if relationship.isKey {
-                let slot = object.toOne(index)
-                guard let target = slot.object ?? registered(relationship.target, slot.id) else { continue }
-                guard target.has(State.inserted) else {
-                    target.unload(inverse)
+            switch relationship.storage {
+            case .key: rejoinTarget(of: object, index, relationship, inverse)
+            case .join(let join):
+                // Whoever had the object in a loaded collection lost it there, also where the object's own was not loaded.
+                for item in homes[relationship.target].living() where item.has(State.collected) { item.unload(inverse) }
+                for item in links.changes(of: object, join).added where item.has(State.inserted) && !item.isGone {
+                    if item.toMany(inverse)?.contains(where: { $0 === object }) == false {
+                        item.append(object, to: inverse)
+                    }
+                }
+            case .inverse:
+                // It showed what it last was; what left it has not come back.
+                guard object.has(State.inserted) else {
+                    object.unload(index)
                     continue
                 }
-                if target.append(object, to: inverse) {
-                    object.setToOne(index, .held(by: target))
-                    var former = slot
-                    former.drop()
-                }
-            } else if case .join = relationship.storage {
-                for item in object.toMany(index) ?? [] { item.unload(inverse) }
+                guard let items = object.toMany(index) else { continue }
+                object.setToMany(index, items.filter { $0.toOne(inverse).object === object })
             }
+        }
+    }
+
+    private func rejoinTarget(of object: _ModelObject, _ property: Int, _ relationship: Relationship, _ inverse: Int) {
+        var slot = object.toOne(property)
+        guard let target = slot.object ?? registered(relationship.target, slot.id) else { return }
+        guard target.has(State.inserted) else { return target.unload(inverse) }
+        // It holds its target only if it left the target's collection.
+        if slot.holds, target.append(object, to: inverse) {
+            object.setToOne(property, .held(by: target))
+            slot.drop()
         }
     }
 }

@@ -59,7 +59,7 @@ extension ModelContext {
     func registered(_ entity: Int, _ key: Int64) -> _ModelObject? { key > 0 ? homes[entity].object(key) : nil }
 
     /// The object to which an upsert made this one lead.
-    func survivor(of object: _ModelObject) -> _ModelObject? { survivors[ObjectIdentifier(object)] }
+    func survivor(of object: _ModelObject) -> _ModelObject? { forwards[ObjectIdentifier(object)]?.survivor }
 
     /// The object of a class with this key, read if it must be; a failure is reported.
     ///
@@ -104,12 +104,15 @@ extension ModelContext {
 
     /// Lets go of all objects: those that somebody holds keep what they last had.
     func leaveAll() {
-        let living = allHomes.flatMap { $0.living() }
+        // What was never saved becomes what it was before.
+        detach(allHomes.flatMap(\.inserted).map { $0.takeUnretainedValue() })
+        let living = allHomes.flatMap { $0.living() } + forwards.values.map { $0.newcomer.takeUnretainedValue() }
+        forwards = [:]
         for object in living {
             object._$home = nil
             // It has a row, which another context must not insert again.
-            if !object.has(State.inserted) { object._$state |= State.dead }
-            object._$state &= ~(State.listed | State.hollow)
+            object._$state |= State.orphaned
+            object._$state &= ~(State.listed | State.hollow | State.forwarded)
         }
         for object in living { cutCircles(of: object) }
         for home in allHomes {
@@ -139,7 +142,7 @@ extension Home {
     @usableFromInline func leave(_ object: _ModelObject) {
         map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
         guard object.has(State.forwarded) else { return }
-        context._withUnsafeGuaranteedRef { _ = $0.survivors.removeValue(forKey: ObjectIdentifier(object)) }
+        context._withUnsafeGuaranteedRef { _ = $0.forwards.removeValue(forKey: ObjectIdentifier(object)) }
     }
 }
 

@@ -16,15 +16,15 @@ extension ModelContext {
             }
             return
         }
-        guard !object.has(State.dead) else {
-            return report(.editedDeletedObject(ModelError.Place(object.entity.name, "", nil)))
-        }
+        let place = ModelError.Place(object.entity.name, "", nil)
+        if object.has(State.dead) { return report(.editedDeletedObject(place)) }
+        if object.has(State.orphaned) { return report(.otherContext(place)) }
         var batch = [object]
         register(object)
         var next = 0
         while next < batch.count {
             forEachNeighbour(of: batch[next]) { neighbour in
-                guard neighbour._$home == nil, !neighbour.has(State.dead) else { return }
+                guard neighbour._$home == nil, !neighbour.has(State.dead | State.orphaned) else { return }
                 register(neighbour)
                 batch.append(neighbour)
             }
@@ -81,12 +81,9 @@ extension ModelContext {
             guard let relationship = property.relationship else { continue }
             switch relationship.storage {
             case .key:
-                // An object that was rolled back still holds its target, which knows nothing of it.
-                let slot = object.toOne(index)
-                guard slot.holds, let target = slot.object, let inverse = relationship.inverse,
-                    let items = target.toMany(inverse)
+                guard let target = object.toOne(index).object, let inverse = relationship.inverse,
+                    target.toMany(inverse) != nil
                 else { continue }
-                if !items.contains(where: { $0 === object }) { target.append(object, to: inverse) }
                 release(object, index, to: target)
             case .inverse:
                 guard let inverse = relationship.inverse else { continue }

@@ -1,17 +1,20 @@
 extension ModelContext {
     /// Forgets everything that was not saved: attributes and relationships have their stored values again, on both sides; deleted objects
-    /// are there again; inserted objects no longer belong to the context. References to objects stay valid.
+    /// are there again; inserted objects no longer belong to the context, and are no longer linked to stored ones. References to objects
+    /// stay valid.
     public func rollback() {
         for entry in journal.reversed() {
             entry.object._withUnsafeGuaranteedRef { undo(entry, of: $0) }
         }
         journal = []
+        let inserted = allHomes.flatMap(\.inserted)
+        for home in allHomes { home.inserted = [] }
+        detach(inserted.map { $0.takeUnretainedValue() })
         for link in links.all {
             for end in [link.first, link.second] { unloadLinks(of: end, in: link.table) }
         }
         links.removeAll()
         for home in allHomes { undoDeletions(in: home) }
-        for home in allHomes { undoInsertions(in: home) }
         for home in allHomes {
             let changed = home.changed
             home.changed = []
@@ -20,6 +23,7 @@ extension ModelContext {
                 object.release()
             }
         }
+        for object in inserted { object.release() }
         forgetIssues()
     }
 
@@ -56,47 +60,73 @@ extension ModelContext {
         home.deleted = []
         home.settled = 0
         for object in deleted { object._withUnsafeGuaranteedRef { $0._$state &= ~State.deleted } }
-        for object in deleted {
-            object._withUnsafeGuaranteedRef { rejoin($0) }
-            object.release()
+        for object in deleted { object._withUnsafeGuaranteedRef { rejoin($0) } }
+        for object in deleted { object.release() }
+    }
+
+    /// Makes inserted objects ones that no context knows. Links to what is stored are cut, and so are many-to-many links; of a to-many the
+    /// objects that leave stay with the one that has it and that somebody holds.
+    ///
+    /// Both ends are not made to hold each other again, as they did before the insertion: whoever lets go of a graph after a failure must
+    /// not leave it behind in memory.
+    func detach(_ objects: [_ModelObject]) {
+        for object in objects where object.has(State.deleted) {
+            // As it was before its deletion.
+            object._$state &= ~State.deleted
+            rejoin(object)
+        }
+        for object in objects { cutLinks(of: object) }
+        for object in objects {
+            guard let home = object.home else { continue }
+            home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
+            object._$home = nil
+            object._$id = 0
+            object._$state &= State.collected
         }
     }
 
-    private func undoInsertions(in home: Home) {
-        let inserted = home.inserted
-        home.inserted = []
-        for object in inserted {
-            object._withUnsafeGuaranteedRef { detach($0) }
-            object.release()
-        }
-    }
-
-    /// Makes an inserted object one that no context knows. It keeps what it points to.
-    func detach(_ object: _ModelObject) {
-        guard let home = object.home else { return }
+    private func cutLinks(of object: _ModelObject) {
         for (index, property) in object.entity.properties.enumerated() {
             guard let relationship = property.relationship else { continue }
-            switch relationship.storage {
-            case .key:
-                guard let target = object.toOne(index).object else { continue }
-                if let inverse = relationship.inverse, !target.has(State.inserted), target._$home != nil {
-                    target.unload(inverse)
-                }
-                // Its only link from now on, or one of two equal ones.
-                if !object.toOne(index).holds { object.setToOne(index, .holding(target)) }
-            case .inverse:
-                guard let inverse = relationship.inverse else { continue }
-                for item in object.toMany(index) ?? [] where item.toOne(inverse).object === object {
-                    if !item.toOne(inverse).holds { item.setToOne(inverse, .holding(object)) }
-                }
-            case .join:
-                guard let inverse = relationship.inverse else { continue }
-                for item in object.toMany(index) ?? [] { item.unload(inverse) }
+            if relationship.isKey {
+                cutTarget(of: object, index, relationship)
+            } else if let items = object.toMany(index) {
+                cut(items, from: object, index, relationship)
             }
         }
-        home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
-        object._$home = nil
-        object._$id = 0
-        object._$state &= State.collected
     }
+
+    private func cutTarget(of object: _ModelObject, _ property: Int, _ relationship: Relationship) {
+        let target = object.toOne(property).object
+        if let target, target.isLeaving { return }
+        if let target, let inverse = relationship.inverse { target.unload(inverse) }
+        var slot = object.toOne(property)
+        object.setToOne(property, _ToOne())
+        slot.drop()
+    }
+
+    private func cut(_ items: [_ModelObject], from object: _ModelObject, _ property: Int, _ relationship: Relationship)
+    {
+        if relationship.storage.isInverse {
+            object.setToMany(property, items.filter(\.isLeaving))
+        } else {
+            object.setToMany(property, [])
+        }
+        guard let inverse = relationship.inverse else { return }
+        for item in items where !item.isLeaving {
+            if !relationship.storage.isInverse {
+                item.unload(inverse)
+            } else if item.toOne(inverse).object === object {
+                // The object does not hold it any more.
+                var slot = item.toOne(inverse)
+                item.setToOne(inverse, _ToOne())
+                slot.drop()
+            }
+        }
+    }
+}
+
+extension _ModelObject {
+    /// Whether the object is on its way out of its context while inserted objects are detached.
+    fileprivate var isLeaving: Bool { has(State.inserted) }
 }

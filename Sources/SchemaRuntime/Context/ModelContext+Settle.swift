@@ -25,7 +25,6 @@ extension ModelContext {
                 }
             }
         }
-        links.dropDeleted()
     }
 
     private func settle(

@@ -14,7 +14,7 @@ public final class ModelContext {
     /// What could not be reported where it happened; the next save throws the first.
     private(set) var issues: [ModelError] = []
     /// Objects that an upsert made lead to another one, by their address.
-    var survivors: [ObjectIdentifier: _ModelObject] = [:]
+    var forwards: [ObjectIdentifier: Forward] = [:]
     var results = ResultBuffer()
     private var connection: StoreConnection?
 
@@ -65,6 +65,12 @@ public final class ModelContext {
     }
 
     func forgetIssues() { issues = [] }
+}
+
+/// An object that leads to the one that stands for its row. The map does not know it.
+struct Forward {
+    let newcomer: Unmanaged<_ModelObject>
+    let survivor: _ModelObject
 }
 
 /// The first change of a property since the last save.

@@ -49,6 +49,8 @@ extension _ModelObject {
         guard has(State.slowWrite) else { return self }
         if has(State.hollow) { context?.fill(self) }
         if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.writable(property) }
+        // Nobody is left to tell.
+        if has(State.orphaned) { return nil }
         guard isGone else { return self }
         context?.report(.editedDeletedObject(place(property)))
         return nil

@@ -32,8 +32,10 @@ open class _ModelObject: PersistentModel {
     deinit { _$home?._withUnsafeGuaranteedRef { $0.leave(self) } }
 }
 
-/// The bits of `_$state`: 0 to 55 say which properties were changed (those beyond share the last), the rest are flags.
+/// The bits of `_$state`: 0 to 54 say which properties were changed (those beyond share the last), the rest are flags.
 @usableFromInline enum State {
+    /// The object's context is gone.
+    @usableFromInline static let orphaned: UInt64 = 1 << 55
     @usableFromInline static let inserted: UInt64 = 1 << 56
     @usableFromInline static let deleted: UInt64 = 1 << 57
     /// The object stands in its home's list of changed objects.
@@ -49,10 +51,10 @@ open class _ModelObject: PersistentModel {
     /// Another object stands for the row, and this one leads there.
     @usableFromInline static let forwarded: UInt64 = 1 << 63
 
-    static let changes: UInt64 = (1 << 56) - 1
+    static let changes: UInt64 = (1 << 55) - 1
 
     @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded
-    @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead
+    @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead | orphaned
 
-    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 { 1 &<< UInt64(Swift.min(property, 55)) }
+    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 { 1 &<< UInt64(Swift.min(property, 54)) }
 }

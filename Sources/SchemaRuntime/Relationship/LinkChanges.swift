@@ -32,7 +32,7 @@ struct LinkChanges {
         }
     }
 
-    /// The changes of one object's links: the objects at the other end.
+    /// The changes of one object's links: the objects at the other end. Links to deleted objects are among them.
     func changes(of object: _ModelObject, _ join: JoinTable) -> (added: [_ModelObject], removed: [_ModelObject]) {
         var added: [_ModelObject] = []
         var removed: [_ModelObject] = []
@@ -42,11 +42,6 @@ struct LinkChanges {
             if link.isAdded { added.append(other) } else { removed.append(other) }
         }
         return (added.sorted { $0._$id < $1._$id }, removed)
-    }
-
-    /// Forgets the links of deleted objects: their rows go with them.
-    mutating func dropDeleted() {
-        links = links.filter { !$0.value.first.isGone && !$0.value.second.isGone }
     }
 
     mutating func removeAll() { links = [:] }

@@ -37,7 +37,7 @@ extension _ModelObject {
             (context ?? target.context)?.report(.relationshipToDeletedObject(place(property)))
             return false
         }
-        if let context, let other = target.context, context !== other {
+        if let context, target.has(State.orphaned) || target.context.map({ $0 !== context }) ?? false {
             context.report(.otherContext(place(property)))
             return false
         }

@@ -57,16 +57,24 @@ extension _ModelObject {
             for item in change.added { item.point(inverse, to: self, keeping: self) }
             // What was refused is not taken in.
             setToMany(property, change.items.filter { change.added.isEmpty || $0.toOne(inverse).object === self })
+            bringAlong(change.added)
         case .join(let table):
             let added = change.added.filter { mayJoin($0, property) }
             for item in added { join(item) }
-            let refused = added.count != change.added.count
-            setToMany(property, refused ? change.items.filter { !$0.isGone && $0.context === context } : change.items)
+            bringAlong(added)
+            let refused = change.added.filter { item in !added.contains { $0 === item } }
+            setToMany(property, change.items.filter { item in !refused.contains { $0 === item } })
             note(property, .null)
             for item in change.removed { connect(item, relationship, table, isAdded: false) }
             for item in added { connect(item, relationship, table, isAdded: true) }
         case .key: break
         }
+    }
+
+    /// One of several objects may have brought this one into a context, where those before it belong as well.
+    private func bringAlong(_ items: [_ModelObject]) {
+        guard let context else { return }
+        for item in items where item._$home == nil && !item.isGone { context.enter(item) }
     }
 
     /// Tells the other end of a many-to-many, and the account of links that the next save writes.
@@ -92,11 +100,11 @@ private struct CollectionChange {
     var isEmpty = false
 
     init(from old: [_ModelObject], to new: [_ModelObject]) {
-        if new.count == old.count + 1, zip(old, new).allSatisfy({ $0 === $1 }),
-            !old.contains(where: { $0 === new.last })
+        if new.count == old.count + 1, zip(old, new).allSatisfy({ $0 === $1 }), let last = new.last?.representative,
+            !old.contains(where: { $0 === last })
         {
             // An append, the most frequent change.
-            added = [new.last!.representative]
+            added = [last]
             items = old + added
             return
         }

@@ -11,7 +11,8 @@
     /// Nothing.
     @inlinable public init() {}
 
-    init(key: Int64) { id = key }
+    /// A link to a key; none for a key that no row has.
+    init(key: Int64) { id = max(key, 0) }
 
     /// For the `deinit` of the generated class.
     @inlinable public mutating func release() {

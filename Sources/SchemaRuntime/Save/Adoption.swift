@@ -56,7 +56,8 @@ struct Adoption {
             handCollections(to: survivor, in: context)
             if !isIgnored {
                 newcomer._$state |= State.forwarded
-                context.survivors[ObjectIdentifier(newcomer)] = survivor
+                context.forwards[ObjectIdentifier(newcomer)] = Forward(
+                    newcomer: .passUnretained(newcomer), survivor: survivor)
             }
         } else if !isIgnored {
             newcomer._$version = version
@@ -71,8 +72,10 @@ struct Adoption {
             if let value = try? newcomer.value(property) { try? survivor.restore(property, value) }
             return
         }
-        guard let target = newcomer.toOne(property).object, survivor.toOne(property).object !== target else { return }
-        survivor.relocate(property, relationship, to: target)
+        let slot = newcomer.toOne(property)
+        if slot.key > 0, survivor.toOne(property).key != slot.key {
+            survivor.relocate(property, relationship, to: slot.key, slot.object)
+        }
     }
 
     /// What pointed to the new object points to the one that stands for the row, whose collections are read anew.
@@ -109,13 +112,13 @@ struct Adoption {
 
 extension _ModelObject {
     /// Points a to-one to another target that the store has already: both collections are read anew.
-    final func relocate(_ property: Int, _ relationship: Relationship, to target: _ModelObject) {
+    final func relocate(_ property: Int, _ relationship: Relationship, to key: Int64, _ target: _ModelObject?) {
         var slot = toOne(property)
         if let inverse = relationship.inverse {
             slot.object?.unload(inverse)
-            target.unload(inverse)
+            target?.unload(inverse)
         }
-        setToOne(property, .holding(target))
+        setToOne(property, target.map { .holding($0) } ?? _ToOne(key: key))
         if slot.holds { slot.drop() }
     }
 }
@@ -126,6 +129,7 @@ extension ModelContext {
         for (index, property) in object.entity.properties.enumerated() {
             if let relationship = property.relationship, !relationship.isKey { object.unload(index) }
         }
-        detach(object)
+        object._$state |= State.inserted
+        detach([object])
     }
 }

@@ -74,45 +74,35 @@ extension ModelContext {
 
     /// What was written is what the store has now: nothing waits any more.
     private func commitObjects(_ writer: SaveWriter) {
-        // The lists below keep alive what the writer knows.
-        defer { writer.finish() }
         journal = []
         links.removeAll()
-        for home in allHomes {
-            let (inserted, changed, deleted) = (home.inserted, home.changed, home.deleted)
-            (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
+        let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
+        for home in allHomes { (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0) }
+        for (inserted, changed, deleted) in written {
             for object in inserted {
                 object._withUnsafeGuaranteedRef { object in
-                    if object.has(State.deleted) {
-                        detach(object)
-                    } else {
-                        object._$state &= ~(State.changes | State.inserted)
-                    }
+                    if !object.has(State.deleted) { object._$state &= ~(State.changes | State.inserted) }
                 }
-                object.release()
             }
-            for object in changed {
-                object._withUnsafeGuaranteedRef { $0._$state &= ~(State.changes | State.listed) }
-                object.release()
-            }
+            for object in changed { object._withUnsafeGuaranteedRef { $0._$state &= ~(State.changes | State.listed) } }
             for object in deleted {
                 object._withUnsafeGuaranteedRef {
                     $0._$state = $0._$state & ~(State.deleted | State.changes) | State.dead
                 }
-                object.release()
             }
         }
+        detach(written.flatMap(\.0).map { $0.takeUnretainedValue() }.filter { $0.has(State.inserted) })
+        writer.finish()
+        // Only now may objects go that nobody else holds: the writer knew them.
+        for (inserted, changed, deleted) in written { for object in inserted + changed + deleted { object.release() } }
     }
 
     /// Lets go of objects that were inserted and deleted again.
     private func forgetCancelled() {
-        for home in allHomes where !home.inserted.isEmpty {
-            let cancelled = home.inserted
-            home.inserted = []
-            for object in cancelled {
-                object._withUnsafeGuaranteedRef { detach($0) }
-                object.release()
-            }
-        }
+        let cancelled = allHomes.flatMap(\.inserted)
+        for home in allHomes { home.inserted = [] }
+        detach(cancelled.map { $0.takeUnretainedValue() })
+        links.removeAll()
+        for object in cancelled { object.release() }
     }
 }

@@ -19,10 +19,11 @@ extension PersistentModel {
     public var modelContext: ModelContext? { base.context }
     /// Whether the object has something to save.
     public var hasChanges: Bool {
-        base.changes != 0 && !base.has(State.dead) || base.has(State.inserted | State.deleted)
+        let object = base.representative
+        return object.changes != 0 && !object.has(State.dead) || object.has(State.inserted | State.deleted)
     }
     /// Whether the object was deleted, saved or not.
-    public var isDeleted: Bool { base.isGone }
+    public var isDeleted: Bool { base.representative.isGone }
 
     /// Whether both are one object.
     public static func == (one: Self, other: Self) -> Bool { one === other }

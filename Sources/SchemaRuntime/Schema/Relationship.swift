@@ -9,6 +9,8 @@ struct Relationship: Sendable {
         /// The target's table has the key, in the column of its property `inverse`.
         case inverse(column: String)
         case join(JoinTable)
+
+        var isInverse: Bool { if case .inverse = self { true } else { false } }
     }
 
     /// The index of this property.
