@@ -19,7 +19,7 @@ samples: dependencies
 
 ## Runs every test.
 test: dependencies
-	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests
+	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
 
 ## Formatting, generated files up to date.

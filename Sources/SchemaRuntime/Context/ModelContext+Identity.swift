@@ -112,7 +112,7 @@ extension ModelContext {
             object._$home = nil
             // It has a row, which another context must not insert again.
             object._$state |= State.orphaned
-            object._$state &= ~(State.listed | State.hollow | State.forwarded)
+            object._$state &= ~(State.listed | State.forwarded)
         }
         for object in living { cutCircles(of: object) }
         for home in allHomes {

@@ -21,7 +21,10 @@ extension _ModelObject {
     }
 
     @usableFromInline @inline(never) final func readSlowly(_ property: Int) {
-        if has(State.hollow) { context?.fill(self) }
+        if has(State.hollow) {
+            warnOfEndedContext(property, .read)
+            context?.fill(self)
+        }
         if has(State.forwarded), let survivor = context?.survivor(of: self) {
             survivor._$read(property)
             if let value = try? survivor.value(property) { try? restore(property, value) }
@@ -52,6 +55,7 @@ extension _ModelObject {
         // Nobody is left to tell.
         if has(State.orphaned) { return nil }
         guard isGone else { return self }
+        warnOfEndedContext(property, .set)
         context?.report(.editedDeletedObject(place(property)))
         return nil
     }

@@ -36,6 +36,7 @@ extension _ModelObject {
             if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.collect(property) }
         }
         if let items = toMany(property) { return items }
+        warnOfEndedContext(property, .read)
         if let context, !has(State.inserted | State.dead) {
             context.loadReporting(property, of: self)
         } else {

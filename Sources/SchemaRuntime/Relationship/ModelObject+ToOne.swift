@@ -37,6 +37,7 @@ extension _ModelObject {
         }
         let slot = toOne(property)
         if let target = slot.object { return target }
+        if slot.id > 0 { warnOfEndedContext(property, .read) }
         guard slot.id != 0, let context, let relationship = entity.properties[property].relationship,
             let target = context.object(relationship.target, slot.id, for: self)
         else { return nil }
