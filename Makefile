@@ -10,7 +10,8 @@ all: lint test demo
 
 ## Installs what is missing, builds, and runs the TripPlanner sample: schema → code → an older store migrated → queries.
 demo: dependencies
-	cd Samples/TripPlanner && $(SWIFT) run -q TripPlanner
+	@echo "Building the sample: the generator for its build plugin, the library and the generated code. The first time takes a minute or two."
+	cd Samples/TripPlanner && $(SWIFT) run --quiet TripPlanner
 
 ## Packages from outside: what the build plugin rebuilds after which change, and how a faulty schema stops the build.
 samples: dependencies
