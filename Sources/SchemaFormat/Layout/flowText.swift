@@ -19,7 +19,9 @@ private func unanchoredFlowText(_ node: SyntaxNode) -> String? {
         return "[\(parts)]"
     case .mapping(let items):
         guard let parts = joinedItems(items) else { return nil }
-        return node.isPair ? parts : parts.isEmpty ? "{}" : "{ \(parts) }"
+        // Without a colon only the braces tell a key from a text.
+        if node.isPair, !items.contains(where: \.value.isEmpty) { return parts }
+        return parts.isEmpty ? "{}" : "{ \(parts) }"
     }
 }
 

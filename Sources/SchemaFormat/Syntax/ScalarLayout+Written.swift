@@ -4,6 +4,10 @@ import SchemaYAML
 extension ScalarLayout {
     /// A scalar without quotes, or in quotes, from how it was written.
     init(written: String, value: String, style: YAMLNode.ScalarStyle) {
+        if style == .plain, isMarkAlike(written) {
+            self = .line(quotedJSON(value))
+            return
+        }
         let parts = written.split(separator: "\n", omittingEmptySubsequences: false)
         guard parts.count > 1 else {
             self = .line(written)
@@ -27,3 +31,7 @@ extension ScalarLayout {
         return String(text)
     }
 }
+
+/// Whether an unquoted text, moved to another place, could be read as a sign of YAML: `-` is text only right before a bracket or comma,
+/// `---` and `...` only behind the beginning of a line.
+func isMarkAlike(_ text: String) -> Bool { text == "-" || text.hasPrefix("---") || text.hasPrefix("...") }

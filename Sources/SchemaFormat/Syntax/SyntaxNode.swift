@@ -28,6 +28,11 @@ struct SyntaxNode {
         }
     }
 
+    /// Whether nothing is written for it, not even an anchor.
+    var isEmpty: Bool {
+        if case .empty = value { anchor == nil } else { false }
+    }
+
     /// Whether a comment stands in it.
     var hasComments: Bool {
         !closing.isEmpty

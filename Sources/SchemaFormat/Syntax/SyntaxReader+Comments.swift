@@ -32,7 +32,9 @@ extension SyntaxReader {
 
     func isAfterBlankLine(_ offset: Int) -> Bool {
         let line = source.position(at: offset).line
-        return line > 1 && bytes[source.lineBounds(line - 1)].allSatisfy(isBlank)
+        guard line > 1 else { return false }
+        let before = source.lineBounds(line - 1)
+        return before.lowerBound >= valueEnd && bytes[before].allSatisfy(isBlank)
     }
 
     func column(of offset: Int) -> Int { source.position(at: offset).column - 1 }

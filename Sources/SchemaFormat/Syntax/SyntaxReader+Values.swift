@@ -26,7 +26,8 @@ extension SyntaxReader {
         if offsets.count > Self.longestKey || bytes[offsets].contains(UInt8(ascii: "\n")) {
             findings.append(.keyNotInOneLine(at: source.range(offsets)))
         }
-        return (event.anchor.map { "&\($0) " } ?? "") + text(offsets)
+        let written = text(offsets)
+        return (event.anchor.map { "&\($0) " } ?? "") + (isMarkAlike(written) ? quotedJSON(written) : written)
     }
 
     /// A scalar, an alias, or a collection in brackets; the position is at its first byte.

@@ -10,6 +10,8 @@ struct SyntaxReader {
     private let events: YAMLEventReader
     /// The UTF-8 offset up to which everything is read.
     var position = 0
+    /// Where the last value of a block ends: a blank line before is part of it.
+    var valueEnd = 0
     /// Comments that are read and belong to no item yet.
     var pending: [Comment] = []
     /// Every comment read so far.
@@ -47,6 +49,11 @@ struct SyntaxReader {
         of event: YAMLEvent, into item: inout SyntaxItem, column: Int
     ) throws(FormatFailure) {
         let isEmpty = event.isEmptyScalar
+        if event.isBlockCollection, event.anchor != nil {
+            readComments(upTo: event.offsets.lowerBound)
+            item.trailing += takeTrailing()
+            item.leading += takePending()
+        }
         readProperties(of: event)
         if event.isBlockCollection {
             item.trailing += takeTrailing()
@@ -55,6 +62,7 @@ struct SyntaxReader {
             // A value in the line of its key leaves no room for comments between them.
             if !isEmpty { item.leading += takePending() }
             item.value = try readInlineValue(event, into: &item, column: column)
+            valueEnd = position
             readComments()
             item.trailing += takeTrailing()
             if isEmpty { item.value.closing = takePending { $0.column > column } }
@@ -84,10 +92,17 @@ struct SyntaxReader {
         var item = SyntaxItem(leading: takePending(), isAfterBlankLine: isAfterBlankLine(position))
         item.key = readKey(event)
         readComments()
-        if position < bytes.count, bytes[position] == UInt8(ascii: ":") { position += 1 }
+        if isAtColon { position += 1 }
         readComments()
         try readBlockValue(of: try next(), into: &item, column: column)
         return item
+    }
+
+    /// Whether a colon follows that makes what is before it a key; one with text behind it begins the next key.
+    private var isAtColon: Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { return false }
+        return position + 1 == bytes.count || isBlank(bytes[position + 1])
+            || bytes[position + 1] == UInt8(ascii: "\n")
     }
 
     private mutating func readElement(column: Int) throws(FormatFailure) -> SyntaxItem? {
