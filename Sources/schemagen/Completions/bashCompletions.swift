@@ -23,6 +23,10 @@ func bashCompletions(for commands: [Command]) -> String {
             while IFS= read -r line; do COMPREPLY+=("$line"); done
         }
 
+        _schemagen_option() { # bash 3.2, which macOS has, goes without
+            type compopt &>/dev/null && compopt -o "$1" 2>/dev/null
+        }
+
         _schemagen_words() {
             _schemagen_reply < <(compgen -W "$1" -- "$current")
         }
@@ -31,17 +35,18 @@ func bashCompletions(for commands: [Command]) -> String {
             local before=
             [[ $current == *,* ]] && before=${current%,*},
             _schemagen_reply < <(compgen -W "$1" -P "$before" -- "${current##*,}")
-            type compopt &>/dev/null && compopt -o nospace
+            _schemagen_option nospace
         }
 
         _schemagen_files() { # all that compgen finds, as names of files
-            type compopt &>/dev/null && compopt -o filenames
+            _schemagen_option filenames
             _schemagen_reply < <(compgen "$@" -- "$current")
         }
 
         _schemagen_schemas() {
             _schemagen_files -d
-            _schemagen_files -f -X '!*.@(yaml|yml)'
+            _schemagen_files -f -X '!*.yaml'
+            _schemagen_files -f -X '!*.yml'
         }
 
         _schemagen() {
@@ -62,7 +67,7 @@ func bashCompletions(for commands: [Command]) -> String {
                 [[ ${COMP_WORDS[index]} == -- ]] && behind_dashes=yes
             done
             [[ $behind_dashes ]] || case $command,$previous in
-        \(values.joined())        esac
+        \(values.joined())    esac
             if [[ $current == -* && ! $behind_dashes ]]; then
                 case $command in
         \(options.joined())        esac
