@@ -3,7 +3,8 @@ import SchemaDiagnostics
 extension Finding {
     static func keyNotInOneLine(at range: SourceRange) -> Finding {
         Finding(
-            .keyNotInOneLine, .error, "a file with a key of several lines, or of more than 1000 characters, is not formatted",
+            .keyNotInOneLine, .error,
+            "a file with a key of several lines, or of more than 1000 characters, is not formatted",
             at: range)
     }
 
@@ -32,7 +33,9 @@ extension Finding {
         let written = source.slice(bounds)
         let note: String
         if let expected, !expected.isEmpty {
-            note = written == expected ? "expected a line break of one character, U+000A" : "expected: \(shortened(expected))"
+            note =
+                written == expected
+                ? "expected a line break of one character, U+000A" : "expected: \(shortened(expected))"
         } else {
             note = expected == nil ? "expected the end of the file" : "expected a blank line"
         }

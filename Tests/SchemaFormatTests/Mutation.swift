@@ -43,7 +43,9 @@ struct Mutation {
     }
 
     private mutating func insertSign(at index: Int, using random: inout Seeded) {
-        let signs = ["\"", "'", "|", ">", ":", "-", "?", "&a ", "*a", "{", "}", "[", "]", ",", "#", "\t", "é", "سفر", "\\", "~"]
+        let signs = [
+            "\"", "'", "|", ">", ":", "-", "?", "&a ", "*a", "{", "}", "[", "]", ",", "#", "\t", "é", "سفر", "\\", "~",
+        ]
         var characters = Array(lines[index])
         let place = Int.random(in: 0...characters.count, using: &random)
         characters.insert(contentsOf: signs.randomElement(using: &random) ?? "", at: place)

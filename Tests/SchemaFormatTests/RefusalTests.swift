@@ -6,7 +6,8 @@ import Testing
     @Test(
         arguments: [
             ("a: [", "SG013"), ("a: 1\na: 2", "SG030"), ("a: !!str b", "SG039"), ("%YAML 1.1\n---\na: b", "SG040"),
-            ("a: *b", "SG033"), ("a: { b: Decimal(1,2) }", "SG015"), ("# nothing", "SG003"), ("a: b\n---\nc: d", "SG038"),
+            ("a: *b", "SG033"), ("a: { b: Decimal(1,2) }", "SG015"), ("# nothing", "SG003"),
+            ("a: b\n---\nc: d", "SG038"),
             ("? \"a\n  b\"\n: c", "SG051"), ("? \(String(repeating: "a", count: 1001))\n: c", "SG051"),
         ])
     func `A file with mistakes is reported and not laid out`(text: String, code: String) throws {
@@ -18,7 +19,9 @@ import Testing
     @Test func `The deepest nesting that YAML may have is laid out`() throws {
         let brackets = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)
         #expect(try formatted("a: \(brackets)") == "a:\n  " + String(repeating: "- ", count: 62) + "[]\n")
-        let mapping = (0..<63).map { String(repeating: " ", count: $0) + "a:\n" }.joined() + String(repeating: " ", count: 63) + "b"
+        let mapping =
+            (0..<63).map { String(repeating: " ", count: $0) + "a:\n" }.joined() + String(repeating: " ", count: 63)
+            + "b"
         #expect(try formatted(mapping).split(separator: "\n").count == 63)
     }
 }

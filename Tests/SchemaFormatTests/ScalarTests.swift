@@ -36,7 +36,8 @@ import Testing
 
     @Test func `A text of several lines in brackets becomes one`() throws {
         try expectFormat(
-            "a: { doc: A journey\n  and more, other: \"b\n\n  c\" }", "a: { doc: A journey and more, other: \"b\\nc\" }\n")
+            "a: { doc: A journey\n  and more, other: \"b\n\n  c\" }",
+            "a: { doc: A journey and more, other: \"b\\nc\" }\n")
     }
 
     @Test func `Block texts move with their key and keep their own indentation`() throws {

@@ -28,7 +28,8 @@ func check(_ text: String) -> String? {
     guard let result = formatIfValid(text) else { return nil }
     #expect(tree(result).utf8.elementsEqual(tree(text).utf8), "\(text)")
     let again = formatIfValid(result)
-    #expect(again?.utf8.elementsEqual(result.utf8) == true, "\(text)\n--- becomes\n\(result)\n--- and then\n\(again ?? "")")
+    #expect(
+        again?.utf8.elementsEqual(result.utf8) == true, "\(text)\n--- becomes\n\(result)\n--- and then\n\(again ?? "")")
     #expect(result.hasSuffix("\n") && !result.contains("\r"))
     return result
 }

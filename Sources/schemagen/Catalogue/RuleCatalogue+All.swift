@@ -27,6 +27,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
         RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),
         RuleGroup(title: "Versions", rules: VersionRules.all),
+        RuleGroup(title: "Released versions", rules: HistoryRules.all),
     ]
 
     static let all = RuleCatalogue(groups.flatMap(\.rules))

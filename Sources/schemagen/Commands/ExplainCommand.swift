@@ -24,7 +24,7 @@ extension Command {
         let digits = word.lowercased().hasPrefix("sg") ? word.dropFirst(2) : word[...]
         var candidates = RuleCatalogue.all.rules.map(\.code)
         var code = word
-        if let number = Int(digits), number >= 0 {
+        if !digits.hasPrefix("+"), let number = Int(digits), number >= 0 {
             if let rule = RuleCatalogue.all[FindingCode(number)] { return rule }
             // Of numbers, only those of the same hundred are about something like it.
             candidates.removeAll { $0.rawValue / 100 != number / 100 }

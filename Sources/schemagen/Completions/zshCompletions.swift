@@ -7,7 +7,8 @@ func zshCompletions(for commands: [Command]) -> String {
             arguments.append(quoted("*:\(escaped(command.operands, ":")):\(action(command.completion))"))
         }
         let lines = arguments.map { " \\\n                        \($0)" }.joined()
-        return "                \(command.name))\n                    _arguments -s -S\(lines)\n                    ;;\n"
+        return
+            "                \(command.name))\n                    _arguments -s -S\(lines)\n                    ;;\n"
     }
     return """
         #compdef schemagen
