@@ -40,6 +40,11 @@ import Testing
             "a: { doc: A journey and more, other: \"b\\nc\" }\n")
     }
 
+    @Test func `What YAML takes only as an escape stays one`() throws {
+        try expectFormat(
+            "a: [\"\\uFFFE\\x85\n  \\u2028\\t\"]", "a: [\"\\ufffe\\u0085 \\u2028\\t\"]\n")
+    }
+
     @Test func `Block texts move with their key and keep their own indentation`() throws {
         try expectFormat(
             """
