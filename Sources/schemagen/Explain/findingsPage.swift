@@ -14,7 +14,8 @@ func findingsPage(_ groups: [RuleGroup]) -> String {
         ## Overview
 
         Every finding ends with a code such as `[SG030]`, which `schemagen explain SG030` explains as this page does. A code keeps its
-        meaning for good and is never used again for something else. An error stops the run, a warning does so with `--strict`, a note never does.
+        meaning for good and is never used again for something else. An error stops the run, a warning does so with `--strict`, a note
+        never does.
 
         This page is written by `make docs-findings` from the rules themselves.
 
