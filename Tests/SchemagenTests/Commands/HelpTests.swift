@@ -3,18 +3,22 @@ import Testing
 @testable import schemagen
 
 @Suite struct HelpTests {
+    let workspace: Workspace
+
+    init() throws { workspace = try Workspace() }
+
     @Test(arguments: Schemagen.commands.map(\.name)) func `Every command has help with an example of its own`(
         name: String
     ) {
-        let transcript = Transcript()
-        #expect(transcript.run(name, "--help") == .clean)
-        #expect(transcript.output.contains("USAGE: schemagen \(name) [OPTIONS]"))
-        #expect(transcript.output.contains("EXAMPLE\n  schemagen \(name)"))
-        #expect(transcript.errors.isEmpty)
+        let run = workspace.run(name, "--help")
+        #expect(run.code == .clean)
+        #expect(run.out.contains("USAGE: schemagen \(name) [OPTIONS]"))
+        #expect(run.out.contains("EXAMPLE\n  schemagen \(name)"))
+        #expect(run.error.isEmpty)
 
-        let all = Transcript()
-        #expect(all.run("--help") == .clean)
-        #expect(all.output.contains("\n  \(name) "))
+        let all = workspace.run("--help")
+        #expect(all.code == .clean)
+        #expect(all.out.contains("\n  \(name) "))
     }
 
     @Test func `Commands and options have names of their own`() {

@@ -5,54 +5,50 @@ import Testing
 @testable import schemagen
 
 @Suite struct InitTests {
+    let workspace: Workspace
+
+    init() throws { workspace = try Workspace() }
+
     @Test func `The first schema is named after its folder, validates and is in the canonical layout`() throws {
-        let terminal = try Terminal()
-        defer { terminal.close() }
-        try terminal.write("", to: "my-new app/keep")
-        let made = try terminal.schemagen("init", in: "my-new app")
+        try workspace.file("my-new app/keep", "")
+        let made = try workspace.schemagen("init", in: "my-new app")
         #expect(made.status == 0 && made.errors.isEmpty)
         #expect(made.output.hasPrefix("wrote MyNewApp.schema.yaml\n"))
         #expect(made.output.contains(".package(url: ") && made.output.contains("SchemaBuildPlugin"))
-        let text = try terminal.read("my-new app/MyNewApp.schema.yaml")
+        let text = try workspace.text("my-new app/MyNewApp.schema.yaml")
         #expect(text.contains("\nschema: MyNewApp\n"))
 
-        let validated = try terminal.schemagen("validate", "--strict", in: "my-new app")
+        let validated = try workspace.schemagen("validate", "--strict", in: "my-new app")
         #expect(validated.status == 0 && validated.errors.isEmpty)
-        let checked = try terminal.schemagen("format", "--check", in: "my-new app")
+        let checked = try workspace.schemagen("format", "--check", in: "my-new app")
         #expect(checked.status == 0 && checked.errors.isEmpty)
-        #expect(try terminal.schemagen("generate", "-o", "out", in: "my-new app").status == 0)
-        #expect(try terminal.read("my-new app/out/Project.swift").contains("class Project"))
+        #expect(try workspace.schemagen("generate", "-o", "out", in: "my-new app").status == 0)
+        #expect(try workspace.text("my-new app/out/Project.swift").contains("class Project"))
     }
 
     @Test(arguments: [("سفر", "سفر"), ("2024-trip", "Trip"), ("été", "Été"), ("🎒", "🎒")])
     func `Folders of any script give a name`(folder: String, name: String) throws {
-        let terminal = try Terminal()
-        defer { terminal.close() }
-        try terminal.write("", to: "\(folder)/keep")
-        #expect(try terminal.schemagen("init", in: folder).status == 0)
-        #expect(try terminal.schemagen("validate", "\(folder)/\(name).schema.yaml").status == 0)
+        try workspace.file("\(folder)/keep", "")
+        #expect(try workspace.schemagen("init", in: folder).status == 0)
+        #expect(try workspace.schemagen("validate", "\(folder)/\(name).schema.yaml").status == 0)
     }
 
     @Test func `A name and a folder may be given`() throws {
-        let terminal = try Terminal()
-        defer { terminal.close() }
-        try terminal.write("", to: "Sources/App/keep")
-        let made = try terminal.schemagen("init", "Shop", "--output", "Sources/App")
+        try workspace.file("Sources/App/keep", "")
+        let made = try workspace.schemagen("init", "Shop", "--output", "Sources/App")
         #expect(made.status == 0 && made.output.hasPrefix("wrote Sources/App/Shop.schema.yaml\n"))
-        #expect(try terminal.read("Sources/App/Shop.schema.yaml").contains("ShopSchema"))
-        let missing = try terminal.schemagen("init", "Shop", "-o", "None/")
+        #expect(try workspace.text("Sources/App/Shop.schema.yaml").contains("ShopSchema"))
+        let missing = try workspace.schemagen("init", "Shop", "-o", "None/")
         #expect(missing.status == 3)
         #expect(missing.errors == "None/Shop.schema.yaml: error: cannot write the file: No such file or directory\n")
     }
 
     @Test func `Nothing is ever overwritten`() throws {
-        let terminal = try Terminal()
-        defer { terminal.close() }
-        try terminal.write("mine", to: "Shop.schema.yaml")
-        let again = try terminal.schemagen("init", "Shop")
+        try workspace.file("Shop.schema.yaml", "mine")
+        let again = try workspace.schemagen("init", "Shop")
         #expect(again.status == 3 && again.output.isEmpty)
         #expect(again.errors == "Shop.schema.yaml: error: cannot write the file: File exists\n")
-        #expect(try terminal.read("Shop.schema.yaml") == "mine")
+        #expect(try workspace.text("Shop.schema.yaml") == "mine")
     }
 
     @Test(arguments: [
@@ -62,9 +58,9 @@ import Testing
         ("_", "'_' is not a Swift identifier"), ("+", "'+' is not a Swift identifier"),
     ])
     func `What is no identifier is refused`(name: String, message: String) throws {
-        let transcript = Transcript()
-        #expect(transcript.run("init", name) == .usage)
-        #expect(transcript.errors.hasPrefix("schemagen: \(message)\n"))
+        let run = workspace.run("init", name)
+        #expect(run.code == .usage)
+        #expect(run.error.hasPrefix("schemagen: \(message)\n"))
     }
 
     @Test(arguments: ["A", "Shop", "ALongerNameThanMost", "سفر"]) func `The layout holds for names of any length`(

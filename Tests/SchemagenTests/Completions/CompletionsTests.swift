@@ -4,6 +4,10 @@ import Testing
 @testable import schemagen
 
 @Suite struct CompletionsTests {
+    let workspace: Workspace
+
+    init() throws { workspace = try Workspace() }
+
     /// Where a shell is; `nil` where it is not installed.
     static func path(_ shell: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(shell)" }
@@ -23,13 +27,11 @@ import Testing
         (["init", "--o"], ["--output"]),
     ]
 
-    private func terminal(with shell: Shell) throws -> Terminal {
-        let terminal = try Terminal()
-        try terminal.write(shell.completions(for: Schemagen.commands), to: "completions")
+    private func prepare(for shell: Shell) throws {
+        try workspace.file("completions", shell.completions(for: Schemagen.commands))
         for name in ["my shop.schema.yaml", "سفر.schema.yaml", "Sub/b.yml", "notes.txt"] {
-            try terminal.write("", to: name)
+            try workspace.file(name, "")
         }
-        return terminal
     }
 
     /// Splits what a script printed, `=` before each case's lines.
@@ -39,29 +41,28 @@ import Testing
     }
 
     @Test(arguments: Shell.allCases) func `Every command and option stands in the script`(shell: Shell) {
-        let transcript = Transcript()
-        #expect(transcript.run("completions", shell.rawValue) == .clean)
+        let run = workspace.run("completions", shell.rawValue)
+        #expect(run.code == .clean)
         for command in Schemagen.commands {
-            #expect(transcript.output.contains(command.name))
-            for option in command.allOptions { #expect(transcript.output.contains(option.long)) }
+            #expect(run.out.contains(command.name))
+            for option in command.allOptions { #expect(run.out.contains(option.long)) }
         }
-        #expect(transcript.output.hasSuffix("\n"))
+        #expect(run.out.hasSuffix("\n"))
     }
 
     @Test func `Other shells are refused with a near name`() {
-        let transcript = Transcript()
-        #expect(transcript.run("completions", "bsh") == .usage)
+        let run = workspace.run("completions", "bsh")
+        #expect(run.code == .usage)
         #expect(
-            transcript.errors.hasPrefix("schemagen: no completions for 'bsh': bash, zsh, fish; did you mean 'bash'?\n"))
-        #expect(Transcript().run("completions") == .usage)
+            run.error.hasPrefix("schemagen: no completions for 'bsh': bash, zsh, fish; did you mean 'bash'?\n"))
+        #expect(workspace.run("completions").code == .usage)
     }
 
     @Test(.enabled(if: path("bash") != nil, "bash is not installed"), .timeLimit(.minutes(3)))
     func `bash completes commands, options, values and files`() throws {
         let bash = try #require(Self.path("bash"))
-        let terminal = try terminal(with: .bash)
-        defer { terminal.close() }
-        let syntax = try terminal.run(bash, ["-n", "completions"])
+        try prepare(for: .bash)
+        let syntax = try workspace.launch(bash, ["-n", "completions"])
         #expect(syntax.status == 0 && syntax.errors.isEmpty)
 
         let more: [(line: [String], words: [String])] = [
@@ -71,7 +72,8 @@ import Testing
         ]
         let cases = Self.cases + more
         let lines = cases.map { "ask " + (["schemagen"] + $0.line).map { "'\($0)'" }.joined(separator: " ") }
-        try terminal.write(
+        try workspace.file(
+            "asking",
             """
             source ./completions
             ask() {
@@ -81,8 +83,8 @@ import Testing
                 printf '%s\\n' "${COMPREPLY[@]}"
             }
             \(lines.joined(separator: "\n"))
-            """, to: "asking")
-        let result = try terminal.run(bash, ["--norc", "asking"])
+            """)
+        let result = try workspace.launch(bash, ["--norc", "asking"])
         #expect(result.errors.isEmpty)
         let answers = answers(result.output)
         try #require(answers.count == cases.count)
@@ -92,9 +94,8 @@ import Testing
     @Test(.enabled(if: path("fish") != nil, "fish is not installed"), .timeLimit(.minutes(3)))
     func `fish completes commands, options, values and files`() throws {
         let fish = try #require(Self.path("fish"))
-        let terminal = try terminal(with: .fish)
-        defer { terminal.close() }
-        let syntax = try terminal.run(fish, ["--no-config", "-n", "completions"])
+        try prepare(for: .fish)
+        let syntax = try workspace.launch(fish, ["--no-config", "-n", "completions"])
         #expect(syntax.status == 0 && syntax.errors.isEmpty)
 
         let more: [(line: [String], words: [String])] = [
@@ -103,8 +104,8 @@ import Testing
         ]
         let cases = Self.cases + more
         let lines = cases.map { "echo '='; complete -C '" + (["schemagen"] + $0.line).joined(separator: " ") + "'" }
-        try terminal.write("source ./completions\n" + lines.joined(separator: "\n"), to: "asking")
-        let result = try terminal.run(fish, ["--no-config", "asking"])
+        try workspace.file("asking", "source ./completions\n" + lines.joined(separator: "\n"))
+        let result = try workspace.launch(fish, ["--no-config", "asking"])
         #expect(result.errors.isEmpty)
         // Behind a tab stands what the help says.
         let answers = answers(result.output).map { $0.map { String($0.prefix { $0 != "\t" }) }.sorted() }
@@ -115,9 +116,8 @@ import Testing
     @Test(.enabled(if: path("zsh") != nil, "zsh is not installed"), .timeLimit(.minutes(3)))
     func `zsh completes commands, options, values and files`() throws {
         let zsh = try #require(Self.path("zsh"))
-        let terminal = try terminal(with: .zsh)
-        defer { terminal.close() }
-        let syntax = try terminal.run(zsh, ["-f", "-n", "completions"])
+        try prepare(for: .zsh)
+        let syntax = try workspace.launch(zsh, ["-f", "-n", "completions"])
         #expect(syntax.status == 0 && syntax.errors.isEmpty)
 
         let more: [(line: [String], words: [String])] = [
@@ -127,7 +127,8 @@ import Testing
         let cases = Self.cases + more
         let lines = cases.map { "ask '" + (["schemagen"] + $0.line).joined(separator: " ") + "'" }
         // zsh completes only in an interactive shell: one in a pseudo-terminal notes what is offered to it.
-        try terminal.write(
+        try workspace.file(
+            "asking",
             """
             zmodload zsh/zpty
             ask() {
@@ -150,8 +151,9 @@ import Testing
                 echo "zsh is not $1" >&2
             }
             \(lines.joined(separator: "\n"))
-            """, to: "asking")
-        try terminal.write(
+            """)
+        try workspace.file(
+            "noting",
             """
             PROMPT=
             autoload -Uz compinit
@@ -166,8 +168,8 @@ import Testing
             zle -N list
             bindkey '^X' list
             print ready >>offers
-            """, to: "noting")
-        let result = try terminal.run(zsh, ["-f", "asking"])
+            """)
+        let result = try workspace.launch(zsh, ["-f", "asking"])
         #expect(result.errors.isEmpty)
         let answers = answers(result.output)
         try #require(answers.count == cases.count)
