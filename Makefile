@@ -27,6 +27,7 @@ test: dependencies
 lint: dependencies
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
 	Scripts/embed-templates.sh --check
+	SWIFT=$(SWIFT) Scripts/write-findings.sh --check
 
 ## Formats every source.
 format:
@@ -35,6 +36,10 @@ format:
 ## Rewrites the built-in templates' Swift file from the templates.
 templates:
 	Scripts/embed-templates.sh
+
+## Rewrites the documentation's page of findings from the rules.
+docs-findings: dependencies
+	SWIFT=$(SWIFT) Scripts/write-findings.sh
 
 dependencies:
 	@Scripts/install-dependencies.sh

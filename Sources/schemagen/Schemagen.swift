@@ -5,7 +5,9 @@ import SchemaEmission
 /// The command line tool.
 @main
 struct Schemagen {
-    static let commands: [Command] = [.validate, .generate, .freeze]
+    static let commands: [Command] = [
+        .initialize, .validate, .format, .generate, .freeze, .explain, .completions,
+    ]
 
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)

@@ -23,10 +23,7 @@ struct Console: Sendable {
     /// Prints findings: words to standard error; a machine's format, alone and even without findings, to standard output.
     func report(_ findings: [Finding], sources: [SourceText], as format: FindingFormat) {
         let context = RenderContext(
-            sources: sources,
-            catalogue: RuleCatalogue(
-                FileRules.all, YAMLSyntaxRules.all, YAMLStructureRules.all, schemaModelRules, evolutionRules),
-            toolVersion: GeneratorVersion.current,
+            sources: sources, catalogue: .all, toolVersion: GeneratorVersion.current,
             usesColor: usesColor && format == .text)
         let text = format.render(findings, in: context)
         if format == .text { writeError(text) } else { writeOut(text) }
