@@ -66,7 +66,7 @@ extension ModelContext {
             {
                 throw ModelError.relationshipToDeletedObject(object.place(index))
             }
-            if property.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
+            if relationship.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
         }
     }
 
