@@ -24,8 +24,8 @@ extension ModelContext {
         object._$state |= State.deleted
         if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
         var doomed: [_ModelObject] = []
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in object.entity.relationships {
+            let index = relationship.property
             switch relationship.storage {
             case .key: leaveTarget(object, index, relationship, &doomed)
             case .inverse:
@@ -82,8 +82,9 @@ extension ModelContext {
 
     /// After a deletion was taken back: the collections that the object had left know it again.
     func rejoin(_ object: _ModelObject) {
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship, let inverse = relationship.inverse else { continue }
+        for relationship in object.entity.relationships {
+            guard let inverse = relationship.inverse else { continue }
+            let index = relationship.property
             switch relationship.storage {
             case .key: rejoinTarget(of: object, index, relationship, inverse)
             case .join(let join):

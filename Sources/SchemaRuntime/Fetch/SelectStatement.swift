@@ -20,7 +20,7 @@ struct SelectStatement {
 
         var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(quoted(entity.table)) AS t\(condition?.joins ?? "")"
+        var text = " FROM \(entity.table) AS t\(condition?.joins ?? "")"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         var bounds: [_Value] = []
@@ -48,7 +48,7 @@ struct SelectStatement {
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest) -> String {
         let keys = request.order.map { key in
-            "t.\(quoted(request.entity.properties[key.property].column!))\(key.isReversed ? " DESC" : "")"
+            "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
         }
         return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
     }

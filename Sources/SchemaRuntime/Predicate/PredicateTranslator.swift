@@ -121,7 +121,7 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(let type):
-            return .scalar(Scalar("\(row.alias).\(quoted(property.column!))", .stored(type)))
+            return .scalar(Scalar("\(row.alias).\(property.column!)", .stored(type)))
         case .relationship(let relationship):
             guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
             return .row(join(index, property, relationship, of: row))
@@ -132,7 +132,7 @@ struct PredicateTranslator {
         _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
     ) -> PredicateRow {
         let target = context.store.graph.entities[relationship.target]
-        let key = "\(row.alias).\(quoted(property.column!))"
+        let key = "\(row.alias).\(property.column!)"
         if let known = joins.first(where: { $0.property == index }) {
             return PredicateRow(alias: known.alias, entity: target, key: key, depth: row.depth + 1)
         }
@@ -140,7 +140,7 @@ struct PredicateTranslator {
         joins.append(
             Join(
                 property: index, alias: alias,
-                sql: " LEFT JOIN \(quoted(target.table)) AS \(alias) ON \(alias).\"_id\" = \(key)"))
+                sql: " LEFT JOIN \(target.table) AS \(alias) ON \(alias).\"_id\" = \(key)"))
         return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
     }
 }

@@ -32,14 +32,14 @@ extension ModelContext {
         let target = store.graph.entities[relationship.target]
         let rows = try self.objects(of: target, where: column, in: parents.map(\._$id))
         // The present links count: some children were moved, some deleted, others were added and are not stored yet.
+        var stored: [Int64: [_ModelObject]] = [:]
+        for child in rows where !child.isGone { stored[child.toOne(inverse).key, default: []].append(child) }
         let home = homes[relationship.target]
-        let candidates = home.isClean ? rows : merged(rows, waiting(in: home, target))
-        var children: [Int64: [_ModelObject]] = [:]
-        for child in candidates where !child.isGone { children[child.toOne(inverse).key, default: []].append(child) }
         for parent in parents {
-            let own = children[parent._$id] ?? []
-            parent.setToMany(property, own)
-            for child in own { turn(child, inverse, to: parent) }
+            let waiting = home.waiting(pointingTo: parent._$id, inverse) { $0.isKind(of: target) }
+            let children = merged(stored[parent._$id] ?? [], waiting)
+            parent.setToMany(property, children)
+            for child in children { turn(child, inverse, to: parent) }
         }
     }
 
@@ -50,12 +50,9 @@ extension ModelContext {
         if slot.holds { slot.drop() }
     }
 
-    private func waiting(in home: Home, _ entity: _Entity) -> [_ModelObject] {
-        (home.changed + home.inserted).map { $0.takeUnretainedValue() }.filter { $0.isKind(of: entity) }
-    }
-
     /// Both lists, each object once.
     private func merged(_ rows: [_ModelObject], _ waiting: [_ModelObject]) -> [_ModelObject] {
+        if waiting.isEmpty { return rows }
         var seen = Set(rows.map { ObjectIdentifier($0) })
         return rows + waiting.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
@@ -83,10 +80,10 @@ extension ModelContext {
     }
 
     private func linkedSQL(_ target: _Entity, _ join: JoinTable) -> String {
-        let conditions = [target.kindCondition(alias: "t."), "j.\(quoted(join.own)) = ?1"].compactMap { $0 }
+        let conditions = [target.kindCondition(alias: "t."), "j.\(join.own) = ?1"].compactMap { $0 }
         return """
-            SELECT \(target.selection.text(alias: "t")) FROM \(quoted(join.table)) AS j \
-            JOIN \(quoted(target.table)) AS t ON t."_id" = j.\(quoted(join.other)) \
+            SELECT \(target.selection.text(alias: "t")) FROM \(join.table) AS j \
+            JOIN \(target.table) AS t ON t."_id" = j.\(join.other) \
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY t."_id"
             """
     }

@@ -71,6 +71,7 @@ extension _ModelObject {
             isHeld = target.append(self, to: inverse)
         }
         setToOne(property, isHeld && _$home != nil ? .held(by: target) : .holding(target))
+        home?.relinked(self, property, to: target._$id)
     }
 
     /// A collection of an object that is not stored has nothing to load.

@@ -77,7 +77,7 @@ private struct Deletion {
         let moved = movedAway(dependent, keys)
         let kind = child.isHierarchy ? "\"_kind\"" : "0"
         let statement = try connection.cachedStatement(
-            "SELECT \"_id\", \(kind) FROM \(quoted(child.table)) WHERE \(condition(dependent))")
+            "SELECT \"_id\", \(kind) FROM \(child.table) WHERE \(condition(dependent))")
         statement.binder.text(json(keys), at: 1)
         var found: [Int: [Int64]] = [:]
         while try statement.step() {
@@ -96,9 +96,9 @@ private struct Deletion {
         for (dependent, keys) in denials {
             let child = graph.entities[dependent.entity]
             let passing = movedAway(dependent, keys).union(doomed[child.root] ?? [])
-            let column = quoted(dependent.column)
+            let column = dependent.column
             let statement = try connection.cachedStatement(
-                "SELECT \"_id\", \(column) FROM \(quoted(child.table)) WHERE \(condition(dependent))")
+                "SELECT \"_id\", \(column) FROM \(child.table) WHERE \(condition(dependent))")
             statement.binder.text(json(keys), at: 1)
             var blockers: [Int64: Int] = [:]
             while try statement.step() {
@@ -123,21 +123,21 @@ private struct Deletion {
     func run() throws {
         try detachCircles()
         for (dependent, keys) in emptied {
-            let table = quoted(graph.entities[dependent.entity].table)
-            let column = quoted(dependent.column)
+            let table = graph.entities[dependent.entity].table
+            let column = dependent.column
             try change(
                 "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
                 keys)
         }
         for (dependent, keys) in unread {
-            let table = quoted(graph.entities[dependent.entity].table)
+            let table = graph.entities[dependent.entity].table
             try change("DELETE FROM \(table) WHERE \(condition(dependent))", dependent, keys)
         }
         for root in graph.roots.reversed() {
             guard let keys = doomed[root] else { continue }
             try moveAway(from: root, keys)
             let statement = try connection.cachedStatement(
-                "DELETE FROM \(quoted(graph.entities[root].table)) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+                "DELETE FROM \(graph.entities[root].table) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
             statement.binder.text(json(keys.sorted()), at: 1)
             try statement.run()
         }
@@ -150,7 +150,7 @@ private struct Deletion {
                 let child = graph.entities[dependent.entity]
                 for key in movedAway(dependent, Array(keys)).sorted() {
                     let statement = try connection.cachedStatement(
-                        "UPDATE \(quoted(child.table)) SET \(quoted(dependent.column)) = ? WHERE \"_id\" = ?")
+                        "UPDATE \(child.table) SET \(dependent.column) = ? WHERE \"_id\" = ?")
                     let target = context.registered(child.index, key)?.toOne(dependent.property).key ?? 0
                     if target > 0 { statement.binder.int64(target, at: 1) } else { statement.binder.null(at: 1) }
                     statement.binder.int64(key, at: 2)
@@ -171,7 +171,7 @@ private struct Deletion {
                     !child.properties[dependent.property].isRequired
                 else { continue }
                 let statement = try connection.cachedStatement(
-                    "UPDATE \(quoted(child.table)) SET \(quoted(dependent.column)) = NULL WHERE \(condition(dependent))"
+                    "UPDATE \(child.table) SET \(dependent.column) = NULL WHERE \(condition(dependent))"
                 )
                 statement.binder.text(json(keys.sorted()), at: 1)
                 try statement.run()
@@ -191,7 +191,7 @@ private struct Deletion {
 
     private func condition(_ dependent: Dependent) -> String {
         let kinds = graph.entities[dependent.entity].kindCondition(alias: "").map { " AND \($0)" } ?? ""
-        return "\(quoted(dependent.column)) IN (SELECT value FROM json_each(?1))\(kinds)"
+        return "\(dependent.column) IN (SELECT value FROM json_each(?1))\(kinds)"
     }
 
     /// Objects whose row still refers to one of the keys, and which will refer to something else after this save.

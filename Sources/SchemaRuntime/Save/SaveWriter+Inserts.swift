@@ -42,7 +42,7 @@ extension SaveWriter {
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
         guard entity.isHierarchy else { return true }
         let kind = try connection.connection.value(
-            "SELECT \"_kind\" FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(row)])
+            "SELECT \"_kind\" FROM \(entity.table) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
     }
 
@@ -52,17 +52,12 @@ extension SaveWriter {
     {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
-        let table = quoted(entity.table)
-        let sets = winning.map { "\(quoted(entity.properties[$0].column!)) = ?, " }.joined()
-        let update = try connection.connection.cachedStatement(
-            "UPDATE \(table) SET \(sets)\"_v\" = \"_v\" + 1 WHERE \"_id\" = ?")
+        let update = try connection.overwrite(entity, winning)
         try bind(object, winning, to: update)
         update.binder.int64(adoption.row, at: Int32(winning.count + 1))
         try update.run()
 
-        let columns = losing.map { ", \(quoted(entity.properties[$0].column!))" }.joined()
-        let select = try connection.connection.cachedStatement(
-            "SELECT \"_v\"\(columns) FROM \(table) WHERE \"_id\" = ?")
+        let select = try connection.open(entity, losing)
         select.binder.int64(adoption.row, at: 1)
         guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
         adoption.version = select.row.int32(at: 0)
@@ -78,20 +73,32 @@ extension SaveWriter {
         blanks[entity.index] = blank
         var sides: (winning: [Int], losing: [Int]) = ([], [])
         for index in entity.stored {
-            let value = try object.value(index)
-            let isSet = object.changes & State.bit(index) != 0 && entity.properties[index].relationship == nil
-            let isOpen = try value == .null || entity.properties[index].hasDefault && value == blank.value(index)
-            if isSet || !isOpen { sides.winning.append(index) } else { sides.losing.append(index) }
+            let property = entity.properties[index]
+            let isSet = property.relationship == nil && object.changes & State.bit(index) != 0
+            // Only a value that may be missing or a default needs a look.
+            let mayBeOpen = !isSet && (!property.isRequired || property.hasDefault)
+            if try mayBeOpen && isOpen(index, property, of: object, blank) {
+                sides.losing.append(index)
+            } else {
+                sides.winning.append(index)
+            }
         }
         return sides
+    }
+
+    private func isOpen(
+        _ index: Int, _ property: Property, of object: _ModelObject, _ blank: _ModelObject
+    ) throws -> Bool {
+        let value = try object.value(index)
+        return try value == .null || property.hasDefault && value == blank.value(index)
     }
 
     /// Rows that were written with the new object's first key refer to the row from now on.
     private func repoint(from old: Int64, to row: Int64, _ entity: _Entity, on connection: StoreConnection) throws {
         for dependent in graph.dependents[entity.index] {
-            let column = quoted(dependent.column)
+            let column = dependent.column
             let statement = try connection.connection.cachedStatement(
-                "UPDATE \(quoted(graph.entities[dependent.entity].table)) SET \(column) = ? WHERE \(column) = ?")
+                "UPDATE \(graph.entities[dependent.entity].table) SET \(column) = ? WHERE \(column) = ?")
             statement.binder.int64(row, at: 1)
             statement.binder.int64(old, at: 2)
             try statement.run()
@@ -103,14 +110,10 @@ extension SaveWriter {
         by object: _ModelObject, _ entity: _Entity, on connection: StoreConnection
     ) throws -> [(unique: _Entity.Unique, keys: [Int64])] {
         var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
-        for unique in entity.uniques {
-            let columns = unique.members.compactMap { entity.properties[$0].column }
-            let comparison = unique.nullsAreSame ? "IS" : "="
-            let conditions = columns.map { "\(quoted($0)) \(comparison) ?" }.joined(separator: " AND ")
-            let statement = try connection.connection.cachedStatement(
-                "SELECT \"_id\" FROM \(quoted(entity.table)) WHERE \(conditions) AND \"_id\" <> ?")
+        for (index, unique) in entity.uniques.enumerated() {
+            let statement = try connection.occupant(entity, index)
             try bind(object, unique.members, to: statement)
-            statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+            statement.binder.int64(object._$id, at: Int32(unique.members.count + 1))
             var keys: [Int64] = []
             while try statement.step() { keys.append(statement.row.int64(at: 0)) }
             statement.reset()

@@ -60,7 +60,7 @@ extension SaveWriter {
             guard let column = property.column, property.relationship == nil else { continue }
             try connection.connection.run(
                 """
-                UPDATE \(quoted(entity.table)) SET \(quoted(column)) = CASE typeof(\(quoted(column)))
+                UPDATE \(entity.table) SET \(column) = CASE typeof(\(column))
                 WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
                 """, [.integer(object._$id)])
         }
@@ -70,7 +70,7 @@ extension SaveWriter {
         -> ModelError
     {
         let row = try connection.connection.firstValue(
-            "SELECT 1 FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(object._$id)])
+            "SELECT 1 FROM \(entity.table) WHERE \"_id\" = ?", [.integer(object._$id)])
         return .conflict(object.identifier, isDeleted: row == nil)
     }
 }

@@ -7,6 +7,7 @@ public final class _Entity: Sendable {
     /// The version to which the class belongs.
     let version: any _GeneratedSchema.Type
     let name: String
+    /// As a quoted identifier.
     let table: String
     /// The discriminator; 0 outside a hierarchy.
     let kind: Int
@@ -20,6 +21,8 @@ public final class _Entity: Sendable {
     let type: _ModelObject.Type?
     /// By property index: root first.
     let properties: [Property]
+    /// Those of the properties that are relationships.
+    let relationships: [Relationship]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
     /// Unique constraints, inherited ones included, as property indices.
@@ -45,7 +48,7 @@ public final class _Entity: Sendable {
         self.index = index
         self.version = version
         name = description.name
-        table = description.table
+        table = quoted(description.table)
         kind = description.kind
         self.base = base?.index
         root = base?.root ?? index
@@ -55,6 +58,7 @@ public final class _Entity: Sendable {
         self.kinds = kinds
         self.properties = properties
         self.selection = selection
+        relationships = properties.compactMap(\.relationship)
         stored = properties.indices.filter { properties[$0].column != nil }
         let own = description.uniques.map { unique in
             Unique(

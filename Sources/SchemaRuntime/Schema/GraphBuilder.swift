@@ -37,13 +37,13 @@ struct GraphBuilder {
     private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
         let attributes = entity.attributes.map { attribute in
             Property(
-                name: attribute.name, column: attribute.column, isRequired: !attribute.isOptional,
+                name: attribute.name, column: quoted(attribute.column), isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)))
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
             let known = resolve(relationship, of: owner, property: first + attributes.count + offset)
             var column: String?
-            if case .foreignKey(let name) = relationship.storage { column = name }
+            if case .foreignKey(let name) = relationship.storage { column = quoted(name) }
             return Property(
                 name: relationship.name, column: column, isRequired: known.isKey && known.isRequired, hasDefault: false,
                 kind: .relationship(known))
@@ -56,11 +56,13 @@ struct GraphBuilder {
         let storage: Relationship.Storage =
             switch relationship.storage {
             case .foreignKey: .key
-            case .inverse(let column): .inverse(column: column)
+            case .inverse(let column): .inverse(column: quoted(column))
             case .join(let table, let own, let other):
                 // The end whose column sorts first keeps the account; a relationship without inverse has but one end.
                 .join(
-                    JoinTable(table: table, own: own, other: other, isFirst: relationship.inverse == nil || own < other)
+                    JoinTable(
+                        table: quoted(table), own: quoted(own), other: quoted(other),
+                        isFirst: relationship.inverse == nil || own < other)
                 )
             }
         return Relationship(

@@ -30,7 +30,7 @@ struct Relationship: Sendable {
     var isRequired: Bool { cardinality == .one }
 }
 
-/// A table of links, and which of its columns holds whose key.
+/// A table of links, and which of its columns holds whose key, as quoted identifiers.
 struct JoinTable: Hashable, Sendable {
     let table: String
     let own: String
