@@ -50,7 +50,8 @@ let package = Package(
         // The command line.
         .executableTarget(
             name: "schemagen",
-            dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat"]),
+            dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat"],
+            exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
