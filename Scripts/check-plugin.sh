@@ -116,6 +116,21 @@ rm -f "$sources/Garden.versions/1.0.0.yaml.bak"
 check "an edited released version stops the build" fails build
 check "and says which rule" says "[SG601]"
 
-rm -f "$sources/Garden.schema.yaml.bak" "$sources/App.swift.bak"
+rm -f "$sources"/*.bak
+
+# The README's example, as it stands there.
+block() { awk -v fence="\`\`\`$1" '$0 == fence && !done { inside = 1; next } /^```/ && inside { inside = 0; done = 1 } inside' "$root/README.md"; }
+rm -rf "$sources"/*
+block yaml >"$sources/Shop.schema.yaml"
+{
+    printf 'import Foundation\nimport SchemaRuntime\n\nfunc example() throws {\n'
+    block swift | sed 's/^/    /'
+    printf '}\n\ntry example()\n'
+} >"$sources/main.swift"
+export XDG_DATA_HOME="$scratch/data"
+rm -rf "$XDG_DATA_HOME"
+check "the README's example builds" build
+check "without a warning" silent_on "warning:"
+check "and prints what it says" prints "[39.99]"
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
