@@ -87,7 +87,8 @@ package.targets += [
     .testTarget(
         name: "GoldenOutputTests",
         dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
-    .testTarget(name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaFormat"]),
+    .testTarget(
+        name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat"]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),

@@ -15,7 +15,7 @@ extension Command {
                 "no completions for '\(shortened(visibleText(name)))': bash, zsh, fish"
                     + (near.map { "; did you mean '\($0)'?" } ?? ""))
         }
-        console.writeOut(shell.completions(for: Schemagen.commands))
+        try console.writeOut(shell.completions(for: Schemagen.commands))
         return .clean
     }
 }

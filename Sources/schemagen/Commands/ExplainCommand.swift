@@ -12,9 +12,9 @@ extension Command {
     ) { arguments, console in
         let format = arguments.value(explanationFormat).flatMap(ExplanationFormat.init(rawValue:)) ?? .text
         if let word = arguments.operands.first {
-            console.writeOut(format.explanation(of: try rule(named: word)))
+            try console.writeOut(format.explanation(of: try rule(named: word)))
         } else {
-            console.writeOut(format.list(of: RuleCatalogue.groups))
+            try console.writeOut(format.list(of: RuleCatalogue.groups))
         }
         return .clean
     }

@@ -23,12 +23,11 @@ extension Command {
             if arguments.has(check), let finding = file.finding { findings.report(finding) }
         }
         let sorted = findings.sorted
-        console.report(sorted, sources: sources, as: arguments.findingFormat)
-        for file in results {
+        try console.report(sorted, sources: sources, as: arguments.findingFormat)
+        try console.handle(results, as: arguments.findingFormat) { file in
             let isNew = try arguments.has(check) ? false : file.write()
-            if arguments.findingFormat == .text, !arguments.has(check) || file.finding == nil {
-                console.writeOut("\(isNew ? "formatted" : "unchanged") \(file.source.path)\n")
-            }
+            return arguments.has(check) && file.finding != nil
+                ? nil : "\(isNew ? "formatted" : "unchanged") \(file.source.path)\n"
         }
         return arguments.exitCode(of: sorted)
     }

@@ -17,7 +17,7 @@ extension Command {
         let name = try arguments.operands.first.map(checkedName) ?? nameOfFolder(folder)
         let path = "\(folder)\(name).schema.yaml"
         try createFile(path, firstSchema(named: name))
-        console.writeOut("wrote \(path)\n\n" + packageLines)
+        try console.writeOut("wrote \(path)\n\n" + packageLines)
         return .clean
     }
 
