@@ -31,6 +31,8 @@ extension SchemaResolver {
         if let condition = written.condition, condition.value.allSatisfy(\.isWhitespace) {
             findings.report(.wrongShape("`where`", expected: "an SQL condition", found: "empty", at: condition.range))
             isSound = false
+        } else if let condition = written.condition {
+            isSound = checkCondition(condition, of: position)
         }
         for member in written.members {
             guard let collation = member.collation else { continue }
@@ -41,6 +43,21 @@ extension SchemaResolver {
             members: zip(names, written.members).map {
                 Index.Member($0, isDescending: $1.isDescending, collation: $1.collation?.value.rawValue)
             }, condition: written.condition?.value)
+    }
+
+    /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
+    private mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
+        let columns = (members[drafts[position].root] ?? [:]).filter { $0.value.contains(where: \.hasColumn) }
+        let problem = ConditionScanner.problem(in: condition.value) { name in
+            columns[sqlNameKey(name)] != nil || ["_id", "_v", "_kind"].contains(sqlNameKey(name))
+        }
+        guard let problem else { return true }
+        var near: String?
+        if case .unknownName(let name) = problem {
+            near = suggestion(for: name, among: columns.values.compactMap { $0.first?.name.value }.sorted())
+        }
+        findings.report(.badCondition(problem, near: near, at: condition.range))
+        return false
     }
 
     private mutating func checkCollation(
