@@ -105,8 +105,7 @@ struct SchemaDiffer {
             case nil:
                 changes.append(SchemaChange(.enumCaseAdded(enumeration: item.name, name: newCase.name), at: element))
             case let name? where name != newCase.name:
-                // Where the old case is still there with another raw value, rows of it would be read as this one.
-                let isTaken = isStored && item.cases.contains { $0.name == name }
+                let isTaken = isStored && item.takesOver(newCase, from: oldItem)
                 changes.append(
                     SchemaChange(
                         .enumCaseRenamed(enumeration: item.name, from: name, to: newCase.name),

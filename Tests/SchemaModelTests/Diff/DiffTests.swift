@@ -144,6 +144,18 @@ struct DiffTests {
             try changes("[a, b]", "{ type: String, cases: { a: b, b: a } }", stored: false).allSatisfy(\.isPlannable))
     }
 
+    @Test func anotherEnumMayNotExchangeRawValuesEither() throws {
+        func isPlannable(_ cases: String) throws -> Bool {
+            let enums = "enums: { S: [a, b], T: { type: String, cases: { \(cases) } } }\n"
+            let versions = try Versions(enums + Self.trip("s: S"), enums + Self.trip("s: T"))
+            return diff(from: versions.schemas[0], to: versions.schemas[1]).allSatisfy(\.isPlannable)
+        }
+        #expect(try !isPlannable("a: b, b: a"))
+        #expect(try !isPlannable("a: b, b: c, c: a"))
+        #expect(try isPlannable("a: a, b: b, c: c"))
+        #expect(try isPlannable("x: a, y: b"))
+    }
+
     @Test func riskAndConsent() throws {
         let versions = try Versions(Self.trip("a: Int, b: Int?"), Self.trip("b: Int, c: Date, d: Int?"))
         let changes = diff(from: versions.schemas[0], to: versions.schemas[1])
