@@ -40,7 +40,8 @@ let package = Package(
             name: "schemagen-build", dependencies: ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"]),
         // SQLite and the executor of migration plans, shared by the command line and the runtime.
         .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
-        .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"]),
+        .target(
+            name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The command line.
         .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
         // The runtime's side: what generated code builds against.
@@ -75,9 +76,15 @@ package.targets += [
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
-    .target(name: "StoreFixture", dependencies: ["SchemaMigration"], path: "Tests/Support/StoreFixture"),
-    .executableTarget(name: "StoreProbe", dependencies: ["StoreFixture"], path: "Tests/Support/StoreProbe"),
-    .testTarget(name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "StoreFixture", "StoreProbe"]),
+    .target(
+        name: "StoreFixture", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+        path: "Tests/Support/StoreFixture"),
+    .executableTarget(
+        name: "StoreProbe", dependencies: ["SQLiteKit", "SchemaMigration", "StoreFixture"],
+        path: "Tests/Support/StoreProbe"),
+    .testTarget(
+        name: "SchemaMigrationTests",
+        dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe"]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(
         name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected",

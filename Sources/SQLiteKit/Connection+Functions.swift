@@ -20,8 +20,9 @@ extension Connection {
         collation name: String,
         compare: @escaping (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Int32
     ) throws(SQLiteError) {
+        let context = Unmanaged.passRetained(Collation(compare))
         let code = sqlite3_create_collation_v2(
-            handle, name, SQLITE_UTF8, Unmanaged.passRetained(Collation(compare)).toOpaque(),
+            handle, name, SQLITE_UTF8, context.toOpaque(),
             { context, leftCount, left, rightCount, right in
                 Unmanaged<Collation>.fromOpaque(context!)._withUnsafeGuaranteedRef {
                     $0.compare(
@@ -30,7 +31,11 @@ extension Connection {
                 }
             },
             { Unmanaged<Collation>.fromOpaque($0!).release() })
-        guard code == SQLITE_OK else { throw failure(code) }
+        guard code == SQLITE_OK else {
+            // Unlike for functions, SQLite does not release the context of a collation that it refuses.
+            context.release()
+            throw failure(code)
+        }
     }
 
     /// Registers a scalar function that always gives the same result for the same arguments and has no side effect, so that indexes,

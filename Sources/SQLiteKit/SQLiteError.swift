@@ -1,13 +1,13 @@
 import CSQLite
 
 /// A failure that SQLite reported, or that was refused before it reached SQLite.
-package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The extended result code, one of `ResultCode`.
-    package var code: Int32
+    public var code: Int32
     /// SQLite's own words.
-    package var message: String
+    public var message: String
     /// The statement that failed, where there is one.
-    package var sql: String?
+    public var sql: String?
 
     package init(code: Int32, message: String, sql: String? = nil) {
         self.code = code
@@ -33,7 +33,8 @@ package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which kind of constraint was violated; `nil` for any other error.
     package var constraint: ConstraintKind? { ConstraintKind(code: code) }
 
-    package var description: String {
+    /// The message, the code and the statement.
+    public var description: String {
         "\(message) (SQLite \(code))" + (sql.map { " in: \($0)" } ?? "")
     }
 }

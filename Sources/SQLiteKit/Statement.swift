@@ -1,9 +1,11 @@
-import CSQLite
+public import CSQLite
 
 /// A prepared statement. Used, like its connection, by one thread at a time.
-package final class Statement {
+///
+/// What loops over rows call is public, because the compiler inlines nothing across modules that is not.
+public final class Statement {
     /// `sqlite3_stmt *`, valid as long as this object.
-    package let pointer: OpaquePointer
+    public let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -18,49 +20,46 @@ package final class Statement {
     /// Whether it has been stepped and neither come to its end nor been reset.
     package var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
-    /// Whether it leaves the database as it is.
-    package var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
-
     /// The row on which it stands.
-    @inlinable @inline(__always) package var row: Row { Row(pointer) }
+    @inlinable @inline(__always) public var row: Row { Row(pointer) }
 
     /// Its parameters, unchecked.
-    @inlinable @inline(__always) package var binder: Binder { Binder(pointer) }
+    @inlinable @inline(__always) public var binder: Binder { Binder(pointer) }
 
     // MARK: Running
 
     /// Goes to the next row: `true` on a row, `false` at the end. After an error the statement is reset.
-    @inlinable @inline(__always) package func step() throws(SQLiteError) -> Bool {
+    @inlinable @inline(__always) public func step() throws(SQLiteError) -> Bool {
         let code = stepCode()
-        if code == ResultCode.row { return true }
-        if code == ResultCode.done { return false }
+        if code == SQLITE_ROW { return true }
+        if code == SQLITE_DONE { return false }
         throw failure(code)
     }
 
     /// Runs it to its end and resets it. The bound values stay.
-    @inlinable package func run() throws(SQLiteError) {
+    @inlinable public func run() throws(SQLiteError) {
         let code = runCode()
-        if code != ResultCode.ok { throw failure(code) }
+        if code != SQLITE_OK { throw failure(code) }
     }
 
     /// `sqlite3_step`, for loops that deal with the code themselves.
-    @inlinable @inline(__always) package func stepCode() -> Int32 { sqlite3_step(pointer) }
+    @inlinable @inline(__always) public func stepCode() -> Int32 { sqlite3_step(pointer) }
 
     /// Runs it to its end and resets it; the extended code, `ResultCode.ok` for success. Makes no error value, so it suits a statement
     /// whose failure is expected.
-    @inlinable package func runCode() -> Int32 {
+    @inlinable public func runCode() -> Int32 {
         while sqlite3_step(pointer) == SQLITE_ROW {}
         return sqlite3_reset(pointer)
     }
 
     /// Goes back before the first row, ends the read it holds open, and keeps the bound values.
-    @inlinable @inline(__always) package func reset() { _ = sqlite3_reset(pointer) }
+    @inlinable @inline(__always) public func reset() { _ = sqlite3_reset(pointer) }
 
     /// Sets every parameter to NULL.
     package func clearBindings() { sqlite3_clear_bindings(pointer) }
 
     /// The error behind `code`; resets the statement.
-    @inline(never) package func failure(_ code: Int32) -> SQLiteError {
+    @inline(never) public func failure(_ code: Int32) -> SQLiteError {
         // The message has to be read first: a reset may replace it.
         let error = SQLiteError(code, sqlite3_db_handle(pointer), sql: sql)
         sqlite3_reset(pointer)

@@ -53,7 +53,7 @@ package struct StoreOpener {
         self.plan = plan
     }
 
-    /// Opens the store.
+    /// Opens the store. Blocks the thread while another migrates it, and while it is made or migrated.
     /// - Throws: every reason of `StoreError`.
     package func open() throws(StoreError) -> Opened {
         switch location {
