@@ -25,14 +25,17 @@ let package = Package(
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
-            exclude: ["Document/README.md", "Model/Resolve/README.md", "Rules/README.md"]),
+            exclude: [
+                "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
+                "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+            ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ], exclude: ["ViewModels/README.md"]),
+            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
         // The disk, for both executables: reads with a limit, writes only what changed.
         .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
@@ -43,7 +46,8 @@ let package = Package(
         .target(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The command line.
-        .executableTarget(name: "schemagen", dependencies: ["SchemaEmission", "SchemaFiles", "SchemaMigration"]),
+        .executableTarget(
+            name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
@@ -67,11 +71,20 @@ package.targets += [
     .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
     .testTarget(
         name: "SchemaModelTests",
-        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite"]),
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit",
+            "SchemaMigration",
+        ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
     .testTarget(
-        name: "SchemaEmissionTests", dependencies: ["SchemaEmission", "SchemaModel", "SchemaSnapshot", "Mustache"]),
+        name: "SchemaEmissionTests",
+        dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaEmission"]),
+    .testTarget(
+        name: "GoldenOutputTests",
+        dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
+    .testTarget(name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics"]),
+    .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),

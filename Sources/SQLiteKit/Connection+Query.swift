@@ -7,11 +7,17 @@ extension Connection {
         try statement.run()
     }
 
-    /// The first column of the first row; NULL without a row.
-    package func value(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value {
+    /// The first column of the first row; `nil` without a row.
+    package func firstValue(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value? {
         let statement = try prepare(sql)
         try statement.bind(values)
-        return try statement.step() ? statement.row[0] : .null
+        // A literal nil would be a value: NULL.
+        return try statement.step() ? .some(statement.row[0]) : .none
+    }
+
+    /// The first column of the first row; NULL without a row.
+    package func value(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Value {
+        try firstValue(sql, values) ?? .null
     }
 
     /// The first column of every row.

@@ -65,7 +65,7 @@ package struct Finding: Hashable, Sendable {
     package var fixIt: FixIt?
 
     package init(
-        _ code: FindingCode, _ severity: Severity = .error, _ message: String, at range: SourceRange?,
+        _ code: FindingCode, _ severity: Severity, _ message: String, at range: SourceRange?,
         notes: [Note] = [], fixIt: FixIt? = nil
     ) {
         self.code = code

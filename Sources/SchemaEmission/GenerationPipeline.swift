@@ -3,24 +3,30 @@ import SchemaModel
 import SchemaSnapshot
 import SchemaYAML
 
-/// The way from a schema file to generated files, in one list: read this first.
+/// The way from a schema file to generated files, in one list. Read this first.
 ///
-///     SourceText      decodeSource          the file's bytes as text, with its lines               SchemaDiagnostics
-///     YAMLNode        parseYAML             a tree with a place on every node                      SchemaYAML
-///     SchemaDocument  readSchemaDocument    what the author wrote, nothing resolved                SchemaModel/Document
-///     Schema          resolveSchema         every name known, every default typed                  SchemaModel/Model
-///     [GeneratedFile] emitModels, …         view models, rendered through templates                SchemaEmission
+///     from → to                           function                              room
+///     bytes → SourceText                  decodeSource                          SchemaDiagnostics
+///     SourceText → YAMLNode               parseYAML                             SchemaYAML
+///     YAMLNode → SchemaDocument           readSchemaDocument  ┐ readSchema      SchemaModel/Document
+///     SchemaDocument → Schema             resolveSchema       ┘                 SchemaModel/Model
+///     snapshots and lock → SchemaHistory  readHistory, check                    SchemaModel/Snapshot
+///     two Schemas → [SchemaChange]        diff                ┐ planMigrations  SchemaModel/Diff
+///     [SchemaChange] → PlanDescription    planMigration       ┘                 SchemaModel/Migration
+///     all of it → view models             makeModelView, makeSchemaFileView …   SchemaEmission/ViewModels
+///     view models → [GeneratedFile]       emitFiles                             SchemaEmission/Emission
 ///
-/// Each stage is a function of its input alone. What is wrong with a user's schema is collected in `findings`, and the stages behind
-/// it are left out; nothing is ever written here. Only reading files throws, and our own mistakes in templates.
+/// Each stage is a function of its input alone. What is wrong with a schema is collected in `findings`, and the stages that need what is
+/// missing are left out. Nothing is written here: that is for the executables. What throws is a file that cannot be read, or a mistake
+/// of ours in a template.
 package struct GenerationPipeline {
-    /// Everything found so far; `sorted` is the order of a reader.
+    /// Everything found so far; its `sorted` is the order for a reader.
     package private(set) var findings = Findings()
     /// The files read so far, for the excerpts of findings.
     package private(set) var sources: [SourceText] = []
 
-    private let files: any InputFiles
     private let location: SchemaLocation
+    private let files: any InputFiles
 
     package init(_ location: SchemaLocation, files: any InputFiles) {
         self.location = location
@@ -32,30 +38,50 @@ package struct GenerationPipeline {
     /// - Returns: the files to write; none where a finding is an error.
     /// - Throws: `FileError` for a file that cannot be read, `MustacheError` for a mistake in a template.
     package mutating func generate(_ artifacts: Set<Artifact>, layout: FileLayout) throws -> [GeneratedFile] {
-        guard let resolved = try readSchema(), !findings.hasErrors else { return [] }
-        return try emit(resolved, artifacts, layout: layout)
+        guard let planned = try plan() else { return [] }
+        return try emitFiles(EmissionInput(planned, location: location), artifacts, layout: layout)
     }
 
-    /// The file's text, its tree, the document and the schema.
-    package mutating func readSchema() throws(FileError) -> ResolvedSchema? {
-        guard let root = try readTree(location.path) else { return nil }
-        return SchemaModel.readSchema(root: root, findings: &findings)
+    /// All stages before emission: what it takes to tell whether a schema is fit to generate from and to release.
+    ///
+    /// - Returns: `nil` where a finding is an error.
+    package mutating func plan() throws(FileError) -> PlannedSchema? {
+        let history = try readReleases()
+        guard let root = try readTree(location.path),
+            let resolved = readSchema(root: root, released: history.schemas, findings: &findings)
+        else { return nil }
+        check(resolved, against: history, findings: &findings)
+        if findings.hasErrors { return nil }
+        let plans = planMigrations(
+            released: history.schemas, current: resolved.schema, directives: resolved.directives,
+            places: resolved.places, findings: &findings)
+        return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
     }
 
-    /// Generated files in memory.
-    private func emit(
-        _ resolved: ResolvedSchema, _ artifacts: Set<Artifact>, layout: FileLayout
-    ) throws -> [GeneratedFile] {
-        let input = EmissionInput(
-            schema: resolved.schema, isDraft: true,
-            versionDocs: Dictionary(
-                resolved.listedVersions.compactMap { listed in listed.doc.map { (listed.version, $0) } },
-                uniquingKeysWith: { first, _ in first }),
-            sourceName: location.fileName)
-        return try emitFiles(input, artifacts, layout: layout)
+    /// All stages before emission, then what releases the version that is edited.
+    ///
+    /// - Returns: the snapshot and the lock by their paths; none where the version is released already, or a finding is an error.
+    package mutating func freeze() throws(FileError) -> [GeneratedFile] {
+        guard let planned = try plan() else { return [] }
+        let texts = SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
+        return texts.sorted { $0.key < $1.key }
+            .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
     }
 
-    /// Text and tree of one file.
+    /// The released versions: the snapshots beside the schema, held against their lock.
+    private mutating func readReleases() throws(FileError) -> SchemaHistory {
+        let folder = location.versionsFolder
+        var snapshots: [SourceText] = []
+        var lock: SourceText?
+        // Editors keep files of their own beside an open one; their names begin with a dot.
+        for name in try files.names(inFolder: folder)
+        where name == lockFileName || (name.hasSuffix(".yaml") && !name.hasPrefix(".")) {
+            guard let source = try readSource("\(folder)/\(name)") else { continue }
+            if name == lockFileName { lock = source } else { snapshots.append(source) }
+        }
+        return readHistory(snapshots: snapshots, lock: lock, folder: folder, findings: &findings)
+    }
+
     private mutating func readTree(_ path: String) throws(FileError) -> YAMLNode? {
         guard let source = try readSource(path) else { return nil }
         return parseYAML(source, findings: &findings)

@@ -16,15 +16,20 @@ import SchemaEmission
 /// - Throws: `FileError`; the file is then what it was before.
 @discardableResult
 package func writeIfChanged(_ path: String, _ text: String) throws(FileError) -> Bool {
-    let data = Data(text.utf8)
-    let url = URL(filePath: path)
-    if let old = try? Data(contentsOf: url), old == data { return false }
+    if isUpToDate(path, text) { return false }
     do {
+        let url = URL(filePath: path)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: url, options: .atomic)
+        try Data(text.utf8).write(to: url, options: .atomic)
         return true
     } catch {
         throw FileError(.write, path, systemReason(of: error))
     }
+}
+
+/// Whether a file is there and holds just this text.
+package func isUpToDate(_ path: String, _ text: String) -> Bool {
+    // The limit spares reading a longer file.
+    (try? DiskFiles().bytes(of: path, limit: text.utf8.count)) == Array(text.utf8)
 }

@@ -24,13 +24,13 @@ package struct PlanStep: Hashable, Sendable {
     package enum Form: String, Hashable, Sendable, CaseIterable {
         /// New tables, indexes, triggers: touches no stored row.
         case create
-        /// Native ALTER: constant in the number of rows.
+        /// Native ALTER TABLE, and indexes that go: rows stay where they are.
         case alter
         /// Rows are rewritten in their table.
         case update
         /// The table is made anew and its rows are copied.
         case rebuild
-        /// A table, an index or a trigger goes.
+        /// A table goes with its rows.
         case drop
     }
 

@@ -80,7 +80,18 @@ func expectFindings(
     #expect(
         (resolved == nil) == hasErrors, "a schema comes back exactly where no error was found",
         sourceLocation: sourceLocation)
+    if let schema = resolved?.schema { expectSnapshotReads(as: schema, sourceLocation: sourceLocation) }
     return (resolved, Found(findings: found))
+}
+
+/// Whatever resolves can be frozen, and what was frozen is read as the same schema.
+func expectSnapshotReads(as schema: Schema, sourceLocation: SourceLocation = #_sourceLocation) {
+    var findings = Findings()
+    let text = snapshotYAML(of: schema)
+    let read = parseYAML(SourceText(path: "1.0.0.yaml", text: text), findings: &findings)
+        .flatMap { readSchema(root: $0, mode: .snapshot, findings: &findings) }
+    #expect(findings.all.map(\.message) == [], sourceLocation: sourceLocation)
+    #expect(read?.schema == schema, "\(text)", sourceLocation: sourceLocation)
 }
 
 /// The same for what stands behind `schema`, `version` and the line break after them.

@@ -33,6 +33,13 @@ enum SwiftLiteral {
         return value.isNaN ? "\(type).nan" : value < 0 ? "-\(type).infinity" : "\(type).infinity"
     }
 
+    /// The text with a blank for each character that a comment cannot carry as what it is.
+    static func visible(_ text: some StringProtocol) -> String {
+        var visible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { visible.append(mustEscape(scalar) ? " " : scalar) }
+        return String(visible)
+    }
+
     /// Characters that an editor does not show as what they are: controls, and marks that turn the direction of the text around them.
     static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

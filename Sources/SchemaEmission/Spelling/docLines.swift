@@ -5,13 +5,11 @@ func docLines(_ doc: String?) -> [String] {
     guard let doc else { return [] }
     // Split at scalars: as a Character, "\r\n" would not end a line.
     let lines = doc.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        var text = String.UnicodeScalarView()
-        for scalar in line { text.append(SwiftLiteral.mustEscape(scalar) ? " " : scalar) }
-        while text.last == " " { text.removeLast() }
-        return text.isEmpty ? "" : " " + String(text)
+        var text = SwiftLiteral.visible(Substring(line))
+        while text.unicodeScalars.last == " " { text.unicodeScalars.removeLast() }
+        return text.isEmpty ? "" : " " + text
     }
-    let isBlank: (String) -> Bool = { $0.isEmpty }
-    guard let first = lines.firstIndex(where: { !isBlank($0) }), let last = lines.lastIndex(where: { !isBlank($0) })
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }), let last = lines.lastIndex(where: { !$0.isEmpty })
     else { return [] }
     return Array(lines[first...last])
 }

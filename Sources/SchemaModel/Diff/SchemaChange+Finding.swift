@@ -26,8 +26,8 @@ extension SchemaChange {
         switch kind {
         case .relationshipAdded(let member), .relationshipBecameRequired(let member): name = member
         // After a list that YAML reads as one, a `?` would break it.
-        case .attributeAdded(let member, let type) where type.first != "[",
-            .attributeBecameRequired(let member, let type) where type.first != "[":
+        case .attributeAdded(let member, let type), .attributeBecameRequired(let member, let type):
+            guard type.first != "[", type.last != ")" else { return nil }
             name = member
         default: return nil
         }

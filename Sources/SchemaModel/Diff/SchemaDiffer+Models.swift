@@ -49,7 +49,8 @@ extension SchemaDiffer {
         if oldModel.kind != 0, model.kind != 0, oldModel.kind != model.kind {
             return "its discriminator would change from \(oldModel.kind) to \(model.kind)"
         }
-        guard oldModel.base != nil || model.base != nil else { return nil }
+        guard match.new.isInHierarchy(model) || match.old.isInHierarchy(oldModel) else { return nil }
+        if oldModel.isAbstract && model.isAbstract { return nil }
         let oldNames = match.old.memberNames(of: oldModel)
         let newNames = match.new.memberNames(of: model)
         let kept = Set(newNames.compactMap { match.members[$0] })

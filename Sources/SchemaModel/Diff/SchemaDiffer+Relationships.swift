@@ -83,6 +83,7 @@ extension SchemaDiffer {
             default: return []
             }
         case (.inverse, .inverse):
+            if match.oldLinks(of: old) != match.newLinks(of: new) { return [moved(name, at: elements)] }
             guard old.cardinality != new.cardinality else { return [] }
             // The key of the other end becomes unique: two rows may point here. The other way round nothing is lost.
             let isNarrowed = old.cardinality == .many
@@ -92,7 +93,11 @@ extension SchemaDiffer {
                     at: elements.0,
                     elements.1)
             ]
-        case (.join, .join): return []
+        case (.join, .join):
+            // One end alone may come or go; two that were apart, or are to be, share no links.
+            let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
+            let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
+            return isSame ? [] : [moved(name, at: elements)]
         default:
             return [
                 SchemaChange(
@@ -103,12 +108,28 @@ extension SchemaDiffer {
         }
     }
 
+    private func moved(_ name: MemberName, at elements: (SchemaElement, SchemaElement)) -> SchemaChange {
+        SchemaChange(.linkMoved(name), .impossible, FindingCode.cardinalityChanged, at: elements.0, elements.1)
+    }
+
     /// The name that an old inverse has now.
     private func renamedInverse(_ inverse: String, of old: Relationship) -> String {
-        guard let target = match.old.models[old.target], let owner = match.old.owner(of: inverse, from: target) else {
-            return inverse
-        }
-        return match.newMembers[MemberName(owner.name, inverse)]?.name ?? inverse
+        match.oldLinks(of: old)?.name ?? inverse
+    }
+}
+
+extension SchemaMatch {
+    /// The newer version's member that the inverse of an old relationship is; `nil` where there is none any more.
+    fileprivate func oldLinks(of relationship: Relationship) -> MemberName? {
+        guard let inverse = relationship.inverse, let target = old.models[relationship.target],
+            let owner = old.owner(of: inverse, from: target)
+        else { return nil }
+        return newMembers[MemberName(owner.name, inverse)]
+    }
+
+    fileprivate func newLinks(of relationship: Relationship) -> MemberName? {
+        guard let inverse = relationship.inverse, let target = new.models[relationship.target] else { return nil }
+        return new.owner(of: inverse, from: target).map { MemberName($0.name, inverse) }
     }
 }
 

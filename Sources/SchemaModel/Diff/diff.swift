@@ -59,7 +59,8 @@ struct SchemaDiffer {
     private func hintProblems() -> [SchemaChange] {
         match.problems.map { model, isMember, problem in
             let element: SchemaElement = isMember ? .member(model: model, name: problem.name) : .model(model)
-            let name = isMember ? "\(model).\(problem.name)" : model
+            let prefix = isMember ? model + "." : ""
+            let name = prefix + problem.name
             let code = isMember ? FindingCode.memberRenamed : FindingCode.modelRenamed
             switch problem.kind {
             case .stale:
@@ -70,7 +71,8 @@ struct SchemaDiffer {
                     .hintCollides(name: name, originalName: problem.originalName), .ambiguous, code, at: element)
             case .claimedTwice(let other):
                 return SchemaChange(
-                    .hintClaimedTwice(name: name, by: other, originalName: problem.originalName), .ambiguous, code,
+                    .hintClaimedTwice(name: name, by: prefix + other, originalName: problem.originalName), .ambiguous,
+                    code,
                     at: element)
             }
         }

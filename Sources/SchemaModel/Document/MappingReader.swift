@@ -12,14 +12,10 @@ struct KeySet {
 
 /// One mapping: hands out its values by key, and has reported every key that is unknown or not supported yet.
 struct MappingReader {
-    let construct: String
-    let range: SourceRange
     private var entries: [String: YAMLNode.Entry] = [:]
 
     /// - Returns: `nil` where `node` is no mapping, which is reported; a key without a value counts as an empty mapping.
     init?(_ node: YAMLNode, _ keys: KeySet, findings: inout Findings) {
-        construct = keys.construct
-        range = node.range
         if node.isNull { return }
         guard case .mapping(let written) = node.value else {
             findings.report(

@@ -17,7 +17,7 @@ package struct SchemaDocument: Hashable, Sendable {
     package var hasIncludes = false
     /// Reading it reported an error: something of it is absent.
     package var isIncomplete = false
-    /// The key `models`, or the whole file where it is missing.
+    /// The key `models`, or the beginning of the file where it is missing.
     package var modelsRange: SourceRange
     /// The file's content.
     package var range: SourceRange
@@ -120,4 +120,6 @@ package struct UniqueDocument: Hashable, Sendable {
 package struct VersionDocument: Hashable, Sendable {
     package var version: Located<SchemaVersion>
     package var doc: String?
+    /// `migration: { remove: [Model, Model.member] }`: what this version's step may lose.
+    package var removals: [Located<String>] = []
 }

@@ -11,6 +11,14 @@ package indirect enum TypeSyntax: Hashable, Sendable {
     /// `[K: V]`
     case dictionary(SourceRange)
 
+    /// `[T]`, `[T]?`
+    var isList: Bool {
+        switch self {
+        case .array, .optional(.array, _): true
+        default: false
+        }
+    }
+
     package var range: SourceRange {
         switch self {
         case .name(_, _, let range), .optional(_, let range), .array(_, let range), .dictionary(let range): range

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaYAML
 
 extension YAMLNode {
@@ -5,7 +6,7 @@ extension YAMLNode {
     var writtenText: String? { isNull ? nil : text }
 
     /// What stands here, for a message that says what should.
-    var found: String { writtenText.map { "`\(shown($0))`" } ?? kindName }
+    var found: String { writtenText.map { "`\(shortened($0))`" } ?? kindName }
 }
 
 extension ScalarSyntax {

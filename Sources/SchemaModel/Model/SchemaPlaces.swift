@@ -26,13 +26,42 @@ package enum SchemaElement: Hashable, Sendable {
 
 /// Where the elements of a schema stand in its file, for the findings of later stages.
 package struct SchemaPlaces: Hashable, Sendable {
-    private var ranges: [SchemaElement: SourceRange] = [:]
+    /// The places of one attribute or relationship.
+    struct Member: Hashable, Sendable {
+        var name: SourceRange?
+        var type: SourceRange?
+        var defaultValue: SourceRange?
+    }
+
+    /// By model, then by name.
+    private var members: [String: [String: Member]] = [:]
+    private var others: [SchemaElement: SourceRange] = [:]
 
     package init() {}
 
-    /// The place of an element's name; `nil` for an element that the file does not have.
+    /// The place of an element; `nil` for one that the file does not have.
     package subscript(element: SchemaElement) -> SourceRange? {
-        get { ranges[element] }
-        set { ranges[element] = newValue }
+        get {
+            switch element {
+            case .member(let model, let name): members[model]?[name]?.name
+            case .memberType(let model, let name): members[model]?[name]?.type
+            case .memberDefault(let model, let name): members[model]?[name]?.defaultValue
+            default: others[element]
+            }
+        }
+        set {
+            switch element {
+            case .member(let model, let name): members[model, default: [:]][name, default: Member()].name = newValue
+            case .memberType(let model, let name): members[model, default: [:]][name, default: Member()].type = newValue
+            case .memberDefault(let model, let name):
+                members[model, default: [:]][name, default: Member()].defaultValue = newValue
+            default: others[element] = newValue
+            }
+        }
+    }
+
+    /// Sets the places of a member at once, which costs one look-up in place of three.
+    mutating func setMember(_ name: String, of model: String, to place: Member) {
+        members[model, default: [:]][name] = place
     }
 }

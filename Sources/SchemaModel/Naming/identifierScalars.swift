@@ -1,7 +1,10 @@
 /// Whether Swift allows `scalar` inside an identifier (The Swift Programming Language, "Identifiers").
 func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
-        return scalar == "_" || scalar == "$" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x24, 0x5F: return true
+        default: return false
+        }
     }
     var low = 0
     var high = identifierRanges.count

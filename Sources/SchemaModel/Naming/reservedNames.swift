@@ -8,43 +8,79 @@ package enum NameRole: String, Hashable, Sendable {
     case relationship = "relationship"
 }
 
-/// Modules whose names generated code writes in front of library types; a declaration of that name would hide them.
-private let moduleNames: Set<String> = ["Swift", "Foundation", "SchemaRuntime"]
-
-/// Members that every generated class has; a class of that name could not be spelled inside itself.
-private let classMembers: Set<String> = [
-    "self", "hash", "hashValue", "id", "isDeleted", "hasChanges", "modelContext", "persistentModelID",
-]
-
-/// Names inside the generated namespace; there a model of that name would be hidden.
-private let namespaceMembers: Set<String> = ["Current", "MigrationPlan"]
-
 /// Why generated Swift cannot bear `name` in this role; `nil` where it can, back-ticked if need be.
 ///
-/// Each word was found by compiling generated code with every word of Swift's grammar and of the runtime's base class.
+/// Each word was found by compiling generated code with every word of Swift's grammar, of its library and of the runtime.
 package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
     switch role {
-    case .schema: return nil
-    case .model, .enumType:
-        if moduleNames.contains(name) { return "generated code needs the name for the module \(name)" }
-        if namespaceMembers.contains(name) || looksLikeVersionName(name) {
-            return "the generated namespace has a member of that name"
-        }
-        if classMembers.contains(name) { return "every generated class has a member of that name" }
-    case .enumCase:
-        if ["Type", "Protocol"].contains(name) { return "Swift reserves it after a dot" }
-        if ["AllCases", "RawValue", "allCases"].contains(name) {
-            return "every generated enum has a member of that name"
-        }
-    case .attribute, .relationship:
-        if ["Type", "Protocol"].contains(name) { return "Swift reserves it after a dot" }
-        if moduleNames.contains(name) { return "generated code needs the name for the module \(name)" }
-        if ["self", "hashValue"].contains(name) { return "every generated class has a member of that name" }
+    case .schema: nil
+    case .model: typeReason(name) ?? modelReason(name)
+    case .enumType: typeReason(name) ?? enumReason(name)
+    case .enumCase: afterDotReason(name) ?? caseReason(name)
+    case .attribute, .relationship: afterDotReason(name) ?? moduleReason(name) ?? memberReason(name, role)
     }
-    return nil
 }
 
-/// A name to use in place of one that is taken or reserved: `TypeModel`, `selfValue`.
+private let classMember = "every generated class has a member of that name"
+private let enumMember = "every generated enum has a member of that name"
+private let namespaceMember = "the generated namespace has a member of that name"
+
+/// Generated code writes a module's name in front of library types; a declaration of that name would hide it.
+private func moduleReason(_ name: String) -> String? {
+    switch name {
+    case "Swift", "Foundation", "SchemaRuntime": "generated code needs the name for the module \(name)"
+    default: nil
+    }
+}
+
+/// A type is named inside the classes, the enums and the namespace, whose members would hide it there.
+private func typeReason(_ name: String) -> String? {
+    switch name {
+    case "Current", "MigrationPlan": namespaceMember
+    case "self", "hash", "hashValue", "id", "ID", "isDeleted", "hasChanges", "modelContext", "persistentModelID":
+        classMember
+    default: looksLikeVersionName(name) ? namespaceMember : moduleReason(name)
+    }
+}
+
+private func modelReason(_ name: String) -> String? {
+    switch name {
+    case "models", "versionIdentifier": namespaceMember
+    case "list": "a generated function has a parameter of that name"
+    default: nil
+    }
+}
+
+private func enumReason(_ name: String) -> String? {
+    switch name {
+    case "AllCases", "RawValue", "allCases", "encode", "rawValue": enumMember
+    default: nil
+    }
+}
+
+private func caseReason(_ name: String) -> String? {
+    switch name {
+    case "AllCases", "RawValue", "allCases": enumMember
+    default: nil
+    }
+}
+
+private func memberReason(_ name: String, _ role: NameRole) -> String? {
+    switch name {
+    case "self", "ID", "hashValue": classMember
+    case "none" where role == .relationship: "`inverse: none` would not mean it"
+    default: nil
+    }
+}
+
+private func afterDotReason(_ name: String) -> String? {
+    switch name {
+    case "Type", "Protocol": "Swift reserves it after a dot"
+    default: nil
+    }
+}
+
+/// A name to use in place of one that is taken or reserved: `TypeValue`, `CurrentModel`.
 package func alternativeName(_ name: String, as role: NameRole) -> String {
     switch role {
     case .schema: name + "Store"

@@ -3,12 +3,12 @@
 /// Words with a meaning in some places only (`get`, `open`, `async`, `actor` …) need none and are absent.
 let reservedSwiftWords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit",
-    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import",
     "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
     "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",
 ]
 
-/// Words that back-ticks alone make a type's name though they are not reserved elsewhere.
-let wordsReservedForTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]
+/// Words that are free elsewhere, but where a type or a member stands only back-ticks make a name of them.
+let wordsReservedInPlaces: Set<String> = ["Protocol", "Type", "any", "each", "some"]

@@ -2,11 +2,11 @@ import SchemaDiagnostics
 
 extension Finding {
     package static func defaultMismatch(
-        _ text: String, type: String, expected: String, at range: SourceRange, fixIt: FixIt? = nil
+        _ text: String, type: String, expected: String, at range: SourceRange
     ) -> Finding {
         Finding(
-            .defaultMismatch, .error, "`\(shown(text))` is no default for `\(type)`: \(expected)", at: range,
-            fixIt: fixIt)
+            .defaultMismatch, .error, "`\(shortened(text))` is no default for `\(shortened(type))`: \(expected)",
+            at: range)
     }
 
     package static func defaultOutOfRange(
@@ -14,7 +14,8 @@ extension Finding {
     ) -> Finding {
         Finding(
             .defaultOutOfRange, .error,
-            "`\(shown(text))` does not fit into `\(type)`, which holds \(lowest) to \(highest)", at: range)
+            "`\(shortened(text))` does not fit into `\(shortened(type))`, which holds \(lowest) to \(highest)",
+            at: range)
     }
 
     package static func unknownCase(
@@ -22,20 +23,21 @@ extension Finding {
     ) -> Finding {
         Finding(
             .unknownCase, .error,
-            "`\(type)` has no case `\(shown(text))`; "
+            "`\(shortened(type))` has no case `\(shortened(text))`; "
                 + (near.map { "did you mean `\($0)`?" } ?? "its cases are \(list(Array(cases.prefix(12))))"),
-            at: range, fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            at: range, fixIt: correction(of: text, at: range, to: near))
     }
 
     package static func tooManyDigits(_ text: String, type: String, at range: SourceRange) -> Finding {
-        Finding(.tooManyDigits, .error, "`\(shown(text))` has more digits than `\(type)` keeps", at: range)
+        Finding(
+            .tooManyDigits, .error, "`\(shortened(text))` has more digits than `\(shortened(type))` keeps", at: range)
     }
 
     /// A word that is no text to YAML, or to a reader who knows Swift.
     package static func unquotedText(_ text: String, at range: SourceRange, canTakeQuotes: Bool) -> Finding {
         let isPlainWord = !text.contains { $0 == "\"" || $0 == "\\" }
         return Finding(
-            .unquotedText, .error, "a `String` default stands in quotes: `\"\(shown(text))\"`", at: range,
+            .unquotedText, .error, "a `String` default stands in quotes: `\"\(shortened(text))\"`", at: range,
             fixIt: isPlainWord && canTakeQuotes ? FixIt("quote it", replacing: range, with: "\"\(text)\"") : nil)
     }
 }

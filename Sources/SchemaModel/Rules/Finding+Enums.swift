@@ -2,13 +2,13 @@ import SchemaDiagnostics
 
 extension Finding {
     package static func noCases(_ name: String, at range: SourceRange) -> Finding {
-        Finding(.noCases, .error, "the enum `\(name)` has no cases", at: range)
+        Finding(.noCases, .error, "the enum `\(shortened(name))` has no cases", at: range)
     }
 
     package static func missingRawValue(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .missingRawValue, .error,
-            "the case `\(name)` of an `Int` enum needs its number, such as `\(name): 1`: the number is what is stored",
+            "the case `\(shortened(name))` of an `Int` enum needs its number, such as `\(name): 1`: the number is what is stored",
             at: range)
     }
 
@@ -16,17 +16,19 @@ extension Finding {
         _ text: String, name: String, other: String, at range: SourceRange, first: SourceRange
     ) -> Finding {
         Finding(
-            .duplicateRawValue, .error, "`\(name)` and `\(other)` have one raw value, \(shown(text))", at: range,
+            .duplicateRawValue, .error,
+            "`\(shortened(name))` and `\(shortened(other))` have one raw value, \(shortened(text))", at: range,
             notes: [Note("the other one is here", at: first)])
     }
 
     package static func badRawValue(_ text: String, isInt: Bool, at range: SourceRange) -> Finding {
         isInt
             ? Finding(
-                .badRawValue, .error, "`\(shown(text))` is no raw value of an `Int` enum: write a number", at: range)
+                .badRawValue, .error, "`\(shortened(text))` is no raw value of an `Int` enum: write a number", at: range
+            )
             : Finding(
                 .badRawValue, .error,
-                "YAML reads `\(shown(text))` as something other than text; quote it: `\"\(shown(text))\"`",
+                "YAML reads `\(shortened(text))` as something other than text; quote it: `\"\(shortened(text))\"`",
                 at: range, fixIt: FixIt("quote it", replacing: range, with: "\"\(text)\""))
     }
 }

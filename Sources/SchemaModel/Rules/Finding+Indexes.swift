@@ -5,14 +5,14 @@ extension Finding {
     {
         Finding(
             .unknownMember, .error,
-            "`\(model)` has no attribute or relationship `\(shown(name))`"
+            "`\(shortened(model))` has no attribute or relationship `\(shortened(name))`"
                 + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            fixIt: correction(of: name, at: range, to: near))
     }
 
     package static func repeatedMember(_ name: String, at range: SourceRange, first: SourceRange) -> Finding {
         Finding(
-            .repeatedMember, .error, "`\(name)` stands here twice", at: range,
+            .repeatedMember, .error, "`\(shortened(name))` stands here twice", at: range,
             notes: [Note("first here", at: first)])
     }
 
@@ -30,7 +30,7 @@ extension Finding {
     }
 
     package static func notIndexable(_ name: String, reason: String, at range: SourceRange) -> Finding {
-        Finding(.notIndexable, .error, "`\(name)` cannot be indexed: \(reason)", at: range)
+        Finding(.notIndexable, .error, "`\(shortened(name))` cannot be indexed: \(reason)", at: range)
     }
 
     package static func noColumns(_ what: String, at range: SourceRange) -> Finding {
@@ -41,7 +41,8 @@ extension Finding {
         -> Finding
     {
         Finding(
-            .badCollation, .error, "`collate: \(collation)` is for \(fits), which `\(name)` is not", at: range)
+            .badCollation, .error, "`collate: \(collation)` is for \(fits), which `\(shortened(name))` is not",
+            at: range)
     }
 
     package static func conflictWithoutUnique(at range: SourceRange) -> Finding {
@@ -51,7 +52,7 @@ extension Finding {
 
     package static func columnsWithoutList(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .wrongShape, .error, "each entry is a list of columns: write `[\(shown(name))]`", at: range,
+            .wrongShape, .error, "each entry is a list of columns: write `[\(shortened(name))]`", at: range,
             fixIt: FixIt("write a list", replacing: range, with: "[\(name)]"))
     }
 }

@@ -4,15 +4,15 @@ extension Finding {
     package static func unknownBase(_ name: String, near: String?, at range: SourceRange) -> Finding {
         Finding(
             .unknownBase, .error,
-            "unknown base model `\(shown(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            "unknown base model `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
+            fixIt: correction(of: name, at: range, to: near))
     }
 
     package static func inheritanceCycle(_ names: [String], at range: SourceRange) -> Finding {
         Finding(
             .inheritanceCycle, .error,
             names.count == 1
-                ? "`\(names[0])` inherits from itself"
+                ? "`\(shortened(names[0]))` inherits from itself"
                 : "these models inherit from each other: \((names.prefix(8) + [names[0]]).joined(separator: " → "))",
             at: range)
     }
@@ -20,7 +20,8 @@ extension Finding {
     package static func strategyOnSubclass(_ model: String, root: String, at range: SourceRange) -> Finding {
         Finding(
             .strategyOnSubclass, .error,
-            "`inheritance` stands on the root of a hierarchy: move it from `\(model)` to `\(root)`", at: range)
+            "`inheritance` stands on the root of a hierarchy: move it from `\(shortened(model))` to `\(shortened(root))`",
+            at: range)
     }
 
     package static func kindInSchema(at range: SourceRange) -> Finding {
@@ -31,19 +32,21 @@ extension Finding {
 
     package static func kindOutsideHierarchy(_ model: String, at range: SourceRange) -> Finding {
         Finding(
-            .kindMisplaced, .error, "`\(model)` is in no hierarchy, so it has no `kind`; remove it", at: range)
+            .kindMisplaced, .error, "`\(shortened(model))` is in no hierarchy, so it has no `kind`; remove it",
+            at: range)
     }
 
     package static func kindMissing(_ model: String, at range: SourceRange) -> Finding {
         Finding(
             .kindMisplaced, .error,
-            "`\(model)` is in a hierarchy, so a frozen version gives its `kind`, a number from 1", at: range)
+            "`\(shortened(model))` is in a hierarchy, so a frozen version gives its `kind`, a number from 1", at: range)
     }
 
     package static func kindClash(_ model: String, other: String, at range: SourceRange, first: SourceRange?) -> Finding
     {
         Finding(
-            .kindClash, .error, "`\(model)` and `\(other)` of one hierarchy have the same `kind`", at: range,
+            .kindClash, .error, "`\(shortened(model))` and `\(shortened(other))` of one hierarchy have the same `kind`",
+            at: range,
             notes: [Note("the other one is here", at: first)])
     }
 }

@@ -7,9 +7,9 @@ extension Finding {
         let near = nearestName(to: key, among: known)
         return Finding(
             .unknownKey, .error,
-            near.map { "unknown key `\(shown(key))` in \(construct); did you mean `\($0)`?" }
-                ?? "unknown key `\(shown(key))` in \(construct); its keys are \(list(known))",
-            at: range, fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            near.map { "unknown key `\(shortened(key))` in \(construct); did you mean `\($0)`?" }
+                ?? "unknown key `\(shortened(key))` in \(construct); its keys are \(list(known))",
+            at: range, fixIt: correction(of: key, at: range, to: near))
     }
 
     package static func notSupportedYet(_ what: String, at range: SourceRange, instead: String? = nil) -> Finding {
@@ -19,10 +19,10 @@ extension Finding {
     }
 
     package static func wrongShape(
-        _ what: String, expected: String, found: String, at range: SourceRange, fixIt: FixIt? = nil
+        _ what: String, expected: String, found: String, at range: SourceRange
     ) -> Finding {
         let contrast = found == "nothing" ? "; nothing is written there" : ", not \(found)"
-        return Finding(.wrongShape, .error, "\(what) must be \(expected)\(contrast)", at: range, fixIt: fixIt)
+        return Finding(.wrongShape, .error, "\(what) must be \(expected)\(contrast)", at: range)
     }
 
     package static func missingKey(_ key: String, in construct: String, example: String, at range: SourceRange)
@@ -36,7 +36,7 @@ extension Finding {
     ) -> Finding {
         let near = nearestName(to: value, among: known)
         return Finding(
-            .unknownValue, .error, "`\(key)` is one of \(list(known)), not `\(shown(value))`", at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            .unknownValue, .error, "`\(key)` is one of \(list(known)), not `\(shortened(value))`", at: range,
+            fixIt: correction(of: value, at: range, to: near))
     }
 }

@@ -5,8 +5,8 @@ extension Finding {
     {
         let mended = mendedName(name)
         let instead = mended.map { "; write `\($0)`" } ?? ""
-        let fixIt = mended.map { FixIt("write `\($0)`", replacing: range, with: $0) }
-        let subject = "`\(shown(name))` cannot be the name of \(role.withArticle)"
+        let fixIt = correction(of: name, at: range, to: mended)
+        let subject = "`\(shortened(name))` cannot be the name of \(role.withArticle)"
         switch problem {
         case .empty:
             return Finding(.notAName, .error, "\(role.withArticle) needs a name", at: range)
@@ -23,7 +23,7 @@ extension Finding {
         case .invisibleScalar(let scalar):
             return Finding(
                 .notAName, .error,
-                "`\(shown(name))` holds the invisible character \(described(scalar)), so it would pass for another name\(instead)",
+                "`\(shortened(name))` holds the invisible character \(described(scalar)), so it would pass for another name\(instead)",
                 at: range, fixIt: fixIt)
         case .tooLong:
             return Finding(.notAName, .error, "the name of \(role.withArticle) is at most 200 bytes long", at: range)
@@ -34,15 +34,15 @@ extension Finding {
         let other = alternativeName(name, as: role)
         return Finding(
             .reservedName, .error,
-            "`\(name)` cannot be the name of \(role.withArticle): \(reason); write `\(other)`",
-            at: range, fixIt: FixIt("write `\(other)`", replacing: range, with: other))
+            "`\(shortened(name))` cannot be the name of \(role.withArticle): \(reason); write `\(shortened(other))`",
+            at: range, fixIt: correction(of: name, at: range, to: other))
     }
 
     package static func duplicateName(
-        _ name: String, role: NameRole, of other: NameRole, at range: SourceRange, first: SourceRange
+        _ name: String, of other: NameRole, at range: SourceRange, first: SourceRange
     ) -> Finding {
         Finding(
-            .duplicateName, .error, "\(other.withArticle) is called `\(shown(name))` already", at: range,
+            .duplicateName, .error, "\(other.withArticle) is called `\(shortened(name))` already", at: range,
             notes: [Note("the other one is here", at: first)])
     }
 
@@ -51,7 +51,8 @@ extension Finding {
     ) -> Finding {
         Finding(
             .inheritedName, .error,
-            "`\(name)` is inherited from `\(base)`; a subclass cannot declare it again", at: range,
+            "`\(shortened(name))` is inherited from `\(shortened(base))`; a subclass cannot declare it again",
+            at: range,
             notes: [Note("inherited from here", at: first)])
     }
 
@@ -60,21 +61,22 @@ extension Finding {
     ) -> Finding {
         Finding(
             .sameSQLName, .error,
-            "`\(name)` and `\(other)` would be one column of the table `\(table)`; rename one, or declare it once on the base",
+            "`\(shortened(name))` and `\(shortened(other))` would be one column of the table `\(shortened(table))`; rename one, or declare it once on the base",
             at: range, notes: [Note("the other one is here", at: first)])
     }
 
     package static func sameTable(_ name: String, other: String, at range: SourceRange, first: SourceRange) -> Finding {
         Finding(
             .sameSQLName, .error,
-            "`\(name)` and `\(other)` would be one table: SQLite does not tell capital letters apart; rename one",
+            "`\(shortened(name))` and `\(shortened(other))` would be one table: SQLite does not tell capital letters apart; rename one",
             at: range,
             notes: [Note("the other one is here", at: first)])
     }
 
     package static func systemTable(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .sameSQLName, .error, "`\(name)` cannot be a table: names that begin with `sqlite_` are SQLite's own",
+            .sameSQLName, .error,
+            "`\(shortened(name))` cannot be a table: names that begin with `sqlite_` are SQLite's own",
             at: range)
     }
 }

@@ -4,8 +4,8 @@ extension Finding {
     package static func unknownTarget(_ name: String, near: String?, at range: SourceRange) -> Finding {
         Finding(
             .unknownTarget, .error,
-            "unknown model `\(shown(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            "unknown model `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? ""), at: range,
+            fixIt: correction(of: name, at: range, to: near))
     }
 
     package static func missingInverse(
@@ -15,7 +15,8 @@ extension Finding {
             candidate.map { ": write `inverse: \($0)`" }
             ?? ": name the end in `\(target ?? "its target")`, or write `inverse: none`"
         return Finding(
-            .missingInverse, .error, "the relationship `\(model).\(name)` needs its `inverse`\(end)", at: range
+            .missingInverse, .error, "the relationship `\(shortened(model)).\(name)` needs its `inverse`\(end)",
+            at: range
         )
     }
 
@@ -24,13 +25,13 @@ extension Finding {
     ) -> Finding {
         let problem =
             isAttribute
-            ? "`\(target).\(name)` is an attribute, not a relationship"
-            : "`\(target)` has no relationship `\(shown(name))`"
+            ? "`\(shortened(target)).\(name)` is an attribute, not a relationship"
+            : "`\(shortened(target))` has no relationship `\(shortened(name))`"
         return Finding(
             .unknownInverse, .error,
             problem + (near.map { "; did you mean `\($0)`?" } ?? "; declare it there, or write `inverse: none`"),
             at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            fixIt: correction(of: name, at: range, to: near))
     }
 
     /// The other end names another end as its inverse, or none.
@@ -39,8 +40,8 @@ extension Finding {
     ) -> Finding {
         Finding(
             .inverseDisagrees, .error,
-            "`\(end)` names `\(other)` as its inverse, but that end "
-                + (says.map { "names `\(shown($0))`" } ?? "has `inverse: none`") + "; both must name each other",
+            "`\(shortened(end))` names `\(shortened(other))` as its inverse, but that end "
+                + (says.map { "names `\(shortened($0))`" } ?? "has `inverse: none`") + "; both must name each other",
             at: range,
             notes: [Note("the other end is here", at: otherRange)])
     }
@@ -51,16 +52,16 @@ extension Finding {
     ) -> Finding {
         Finding(
             .inverseDisagrees, .error,
-            "`\(end)` is the inverse of `\(other)`, which every `\(expected)` has; so its type is `\(expected)`, not `\(found)`",
+            "`\(shortened(end))` is the inverse of `\(shortened(other))`, which every `\(shortened(expected))` has; so its type is `\(shortened(expected))`, not `\(shortened(found))`",
             at: range, notes: [Note("the other end is here", at: otherRange)])
     }
 
     package static func nullifyRequired(
-        end: String, owner: String, inverse: String, target: String, at range: SourceRange, inverseRange: SourceRange
+        end: String, owner: String, inverse: String, at range: SourceRange, inverseRange: SourceRange
     ) -> Finding {
         Finding(
             .nullifyRequired, .error,
-            "deleting a `\(owner)` would leave `\(inverse)` empty, and it is required; give `\(end)` `deleteRule: cascade` or `deny`, or make `\(inverse)` optional (`\(owner)?`)",
+            "deleting a `\(shortened(owner))` would leave `\(shortened(inverse))` empty, and it is required; give `\(shortened(end))` `deleteRule: cascade` or `deny`, or make `\(shortened(inverse))` optional (`\(shortened(owner))?`)",
             at: range, notes: [Note("the required end is here", at: inverseRange)])
     }
 
@@ -69,14 +70,16 @@ extension Finding {
     {
         Finding(
             .bothRequired, .error,
-            "`\(end)` and `\(other)` require each other, so neither could be made first; make one optional", at: range,
+            "`\(shortened(end))` and `\(shortened(other))` require each other, so neither could be made first; make one optional",
+            at: range,
             notes: [Note("the other end is here", at: otherRange)])
     }
 
     package static func ownInverse(_ end: String, at range: SourceRange) -> Finding {
         Finding(
             .ownInverse, .error,
-            "`\(end)` cannot be its own inverse; declare the other end as a relationship of its own", at: range)
+            "`\(shortened(end))` cannot be its own inverse; declare the other end as a relationship of its own",
+            at: range)
     }
 
     package static func relationshipShorthand(_ name: String, at range: SourceRange) -> Finding {

@@ -8,11 +8,11 @@ extension Finding {
     package static func unknownType(_ name: String, near: String?, at range: SourceRange) -> Finding {
         Finding(
             .unknownType, .error,
-            "unknown type `\(shown(name))`; "
+            "unknown type `\(shortened(name))`; "
                 + (near.map { "did you mean `\($0)`?" }
                     ?? "write one of Swift's types, such as `String`, or an enum of this schema"),
             at: range,
-            fixIt: near.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            fixIt: correction(of: name, at: range, to: near))
     }
 
     package static func badPrecision(at range: SourceRange) -> Finding {
@@ -24,19 +24,19 @@ extension Finding {
 
     /// `String(3)`: only `Decimal` takes arguments.
     package static func argumentsNotAllowed(_ name: String, at range: SourceRange) -> Finding {
-        Finding(.malformedType, .error, "`\(shown(name))` takes no arguments", at: range)
+        Finding(.malformedType, .error, "`\(shortened(name))` takes no arguments", at: range)
     }
 
     package static func modelAsAttribute(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .misplacedType, .error,
-            "`\(name)` is a model: write it under `relationships`, with its `inverse`", at: range)
+            "`\(shortened(name))` is a model: write it under `relationships`, with its `inverse`", at: range)
     }
 
     package static func attributeTypeAsTarget(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .misplacedType, .error,
-            "`\(shown(name))` is not a model: write it under `attributes`", at: range)
+            "`\(shortened(name))` is not a model: write it under `attributes`", at: range)
     }
 
     package static func noRelationshipType(at range: SourceRange) -> Finding {

@@ -5,8 +5,9 @@ extension Finding {
     package static func badVersion(_ text: String, suggestion: String?, at range: SourceRange) -> Finding {
         Finding(
             .badVersion, .error,
-            "`\(shown(text))` is no version: write major.minor.patch, such as `\(suggestion ?? "1.0.0")`", at: range,
-            fixIt: suggestion.map { FixIt("write `\($0)`", replacing: range, with: $0) })
+            "`\(shortened(text))` is no version: write major.minor.patch, such as `\(suggestion ?? "1.0.0")`",
+            at: range,
+            fixIt: correction(of: text, at: range, to: suggestion))
     }
 
     package static func versionOutOfOrder(
@@ -35,5 +36,15 @@ extension Finding {
             .noModels, .error,
             "the schema has no models; a model stands under `models`, as in `models: { Trip: { attributes: { destination: String } } }`",
             at: range)
+    }
+
+    package static func unknownRemoval(
+        _ name: String, version: SchemaVersion, near: String?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .unknownRemoval, .error,
+            "version \(version) has no `\(shortened(name))` to remove" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+            at: range,
+            fixIt: correction(of: name, at: range, to: near))
     }
 }

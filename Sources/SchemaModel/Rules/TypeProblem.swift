@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 /// Why a text is no type of the schema language.
 package enum TypeProblem: Hashable, Sendable {
     case missingType
@@ -18,7 +20,7 @@ package enum TypeProblem: Hashable, Sendable {
         case .missingDefault: "a default is missing after `=`"
         case .missingArgument: "an argument is missing, as in `Decimal(12,2)`"
         case .missing(let sign): "`\(sign)` is missing"
-        case .unexpected(let text): "unexpected `\(shown(text))` in a type"
+        case .unexpected(let text): "unexpected `\(shortened(text))` in a type"
         case .badStringLiteral: "not a string literal: it ends with `\"` and has `\\\"` for a quote inside"
         case .doubleOptional: "a type is optional once: drop the second `?`"
         case .defaultNotAllowed: "a relationship has no default: it begins empty"

@@ -4,13 +4,14 @@ extension FindingCode {
     package static let badVersion = FindingCode(105)
     package static let editedVersion = FindingCode(106)
     package static let noModels = FindingCode(107)
+    package static let unknownRemoval = FindingCode(108)
     package static let versionOrder = FindingCode(602)
 }
 
-/// SG105 to SG107 and SG602: what a schema says of itself.
+/// SG105 to SG108 and SG602: what a schema says of itself.
 package enum VersionRules {
     package static let all: [RuleDescription] = [
-        badVersion, editedVersion, noModels, versionOrder,
+        badVersion, editedVersion, noModels, unknownRemoval, versionOrder,
     ]
 
     static let badVersion = RuleDescription(
@@ -40,6 +41,16 @@ package enum VersionRules {
         bad: "schema: TripPlanner\nversion: 1.0.0",
         good: "schema: TripPlanner\nversion: 1.0.0\nmodels:\n  Trip: { attributes: { destination: String } }",
         fix: "Write a model under `models`.")
+
+    static let unknownRemoval = RuleDescription(
+        .unknownRemoval, "consent to remove what was not there",
+        explanation: """
+            `remove` consents to lose a model or a member of the version before, by its name there. A name that the older \
+            version does not have consents to nothing.
+            """,
+        bad: "2.0.0: { migration: { remove: [Trip.legacycode] } }",
+        good: "2.0.0: { migration: { remove: [Trip.legacyCode] } }",
+        fix: "Correct the name, or remove it from the list.")
 
     static let versionOrder = RuleDescription(
         .versionOrder, "versions out of order",

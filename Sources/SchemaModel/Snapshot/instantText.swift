@@ -2,26 +2,28 @@
 ///
 /// - Parameter seconds: since 2001-01-01 UTC.
 func instantText(_ seconds: Double) -> String {
-    let whole = seconds.rounded(.down)
-    let days = Int((whole / 86_400).rounded(.down))
-    let time = Int(whole) - days * 86_400
+    // Conversions cut towards zero: `rounded` would need the C library's mathematics.
+    let whole = Int(seconds) - (Double(Int(seconds)) > seconds ? 1 : 0)
+    let days = (whole >= 0 ? whole : whole - 86_399) / 86_400
+    let time = whole - days * 86_400
     let (year, month, day) = civilDate(daysSince2001: days)
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    return date + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
-        + fraction(of: seconds, above: whole) + "Z"
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+        + secondDigits(of: seconds, above: whole) + "Z"
 }
 
 /// The digits after the point, up to the nine that the language reads.
-private func fraction(of seconds: Double, above whole: Double) -> String {
+private func secondDigits(of seconds: Double, above whole: Int) -> String {
+    let rest = seconds - Double(whole)
+    if rest == 0 { return "" }
     var scale = 1
-    for digits in 0...9 {
-        let units = ((seconds - whole) * Double(scale)).rounded()
-        let text = digits == 0 ? "" : "." + padded(Int(units), digits)
-        let isExact = whole + (Double("0" + text) ?? 0) == seconds
-        if Int(units) < scale || scale == 1, isExact || digits == 9 { return text }
+    var text = ""
+    for digits in 1...9 {
         scale *= 10
+        text = "." + padded(min(Int(rest * Double(scale) + 0.5), scale - 1), digits)
+        if Double(whole) + (Double("0" + text) ?? 0) == seconds { break }
     }
-    return ""
+    return text
 }
 
 /// In the proleptic Gregorian calendar.

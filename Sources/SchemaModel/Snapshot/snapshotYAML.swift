@@ -95,7 +95,7 @@ private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
 /// Bare where YAML cannot take the signs of a type for its own.
 private func spelled(_ type: String) -> String {
     let name = type.last == "?" ? String(type.dropLast()) : type
-    return YAMLWriter.word(name) == name ? type : YAMLWriter.quoted(type)
+    return YAMLWriter.word(name) == name || type.hasPrefix("Decimal(") ? type : YAMLWriter.quoted(type)
 }
 
 private func text(of index: Index) -> String {

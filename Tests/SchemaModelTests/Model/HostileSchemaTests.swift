@@ -74,8 +74,7 @@ import Testing
         let fixture = try #require(parseYAML(SourceText(path: "fixture", text: text), findings: &findings))
         var random = SeededGenerator(state: 20_260_101)
         var (read, refused) = (0, 0)
-        let end = ContinuousClock.now + .seconds(2)
-        while ContinuousClock.now < end, read + refused < 20_000 {
+        for _ in 0..<2_000 {
             var tree = fixture
             for _ in 0..<Int.random(in: 1...6, using: &random) { tree = mutate(tree, donor: fixture, using: &random) }
             var findings = Findings()
@@ -83,6 +82,7 @@ import Testing
             if let resolved = readSchema(root: tree, mode: mode, findings: &findings) {
                 #expect(!findings.hasErrors)
                 #expect(!resolved.schema.models.isEmpty)
+                expectSnapshotReads(as: resolved.schema)
                 read += 1
             } else {
                 #expect(findings.hasErrors)
@@ -114,9 +114,12 @@ import Testing
         var findings = Findings()
         let tree = try #require(parseYAML(SourceText(path: "large", text: text), findings: &findings))
         var resolved: ResolvedSchema?
-        let duration = ContinuousClock().measure { resolved = readSchema(root: tree, findings: &findings) }
+        // The quickest of three: the machine may be busy.
+        let durations = (0..<3).map { _ in
+            ContinuousClock().measure { resolved = readSchema(root: tree, findings: &findings) }
+        }
         #expect(findings.all.isEmpty)
-        return (duration, try #require(resolved).schema)
+        return (try #require(durations.min()), try #require(resolved).schema)
     }
 
     @Test func theWorkGrowsWithTheFile() throws {
@@ -125,7 +128,7 @@ import Testing
         #expect(small.1.models.count == 300)
         #expect(large.1.models.count == 1_200)
         #expect(large.1.models[11].kind == 2)
-        // Four times the models; sixteen times the work would be quadratic. The machine may be busy.
+        // Four times the models; sixteen times the work would be quadratic.
         #expect(large.0 < small.0 * 10, "300 models: \(small.0), 1200 models: \(large.0)")
     }
 
@@ -137,7 +140,7 @@ import Testing
         let (duration, schema) = try time(text)
         #expect(schema.models.first?.name == "M0")
         #expect(schema.models.last?.kind == 3_000)
-        #expect(duration < .seconds(5))
+        #expect(duration < .seconds(20))
     }
 
     @Test func manyMistakesAreQuickToo() throws {
@@ -151,6 +154,6 @@ import Testing
         let duration = ContinuousClock().measure { _ = readSchema(root: tree, findings: &findings) }
         #expect(findings.all.count { $0.code == .unknownBase } == 2_000)
         #expect(findings.all.count { $0.code == .unknownType } == 2_000)
-        #expect(duration < .seconds(5))
+        #expect(duration < .seconds(20))
     }
 }

@@ -47,6 +47,22 @@ import Testing
         #expect(kinds(three) == ["Journey": 1, "Personal": 2, "Business": 3, "Trip": 4])
     }
 
+    @Test func aNewModelOfAnOldNameIsNew() throws {
+        let one = try schema("models: { Root: {}, A: { inherits: Root } }")
+        // What was A is B now; the new A, first in the file, gets no number that rows of B bear.
+        let two = try schema(
+            "models: { Root: {}, A: { inherits: Root }, B: { inherits: Root, originalName: A } }", released: [one])
+        #expect(kinds(two) == ["Root": 1, "A": 3, "B": 2])
+    }
+
+    @Test func aHierarchyThatWasGoneForAVersionKeepsItsNumbers() throws {
+        let one = try schema("models: { Trip: {}, Business: { inherits: Trip } }")
+        let two = try schema("models: { Trip: {} }", released: [one])
+        #expect(kinds(two) == ["Trip": 0])
+        let three = try schema("models: { Trip: {}, New: { inherits: Trip } }", released: [one, two])
+        #expect(kinds(three) == ["Trip": 3, "New": 4])
+    }
+
     @Test func hierarchiesThatMerge() throws {
         let one = try schema("models: { A: {}, B: { inherits: A }, X: {}, Y: { inherits: X } }")
         let two = try schema(

@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: [
         ("class", "`class`"), ("default", "`default`"), ("self", "`self`"), ("Type", "`Type`"),
         ("Protocol", "`Protocol`"),
-        ("Any", "`Any`"), ("Self", "`Self`"), ("init", "`init`"), ("await", "`await`"), ("order", "order"),
+        ("Any", "`Any`"), ("any", "`any`"), ("some", "`some`"), ("each", "`each`"), ("Self", "`Self`"),
+        ("init", "`init`"), ("await", "`await`"), ("order", "order"),
         ("open", "open"),
         ("get", "get"), ("async", "async"), ("actor", "actor"), ("name", "name"), ("سفر", "سفر"), ("🚀", "🚀"),
     ])
@@ -14,7 +15,8 @@ import Testing
 
     @Test func onlyOneLabelKeepsItsBackTicks() {
         #expect(swiftArgumentLabel("inout") == "`inout`")
-        #expect(["class", "in", "self", "Type"].map(swiftArgumentLabel) == ["class", "in", "self", "Type"])
+        #expect(["class", "in", "let", "Type"].map(swiftArgumentLabel) == ["class", "in", "let", "Type"])
+        #expect(["inout", "let", "var", "in"].map(swiftParameterLabel) == ["`inout`", "`let`", "`var`", "in"])
     }
 
     @Test(arguments: [
@@ -63,7 +65,7 @@ import Testing
         for role in [NameRole.model, .enumType, .enumCase, .attribute, .relationship] {
             for name in [
                 "Type", "Protocol", "self", "Swift", "Foundation", "SchemaRuntime", "Current", "V1", "hashValue",
-                "allCases",
+                "allCases", "ID", "none", "rawValue", "list",
             ] {
                 let other = alternativeName(name, as: role)
                 #expect(nameProblem(other) == nil)

@@ -81,7 +81,7 @@ import Testing
                   - [createdAt]
                   - { columns: [{ column: text, collate: ⟦26⟧localized }] }
             versions:
-              1.0.0: { ⟦27⟧migration: { remove: [Trip] } }
+              1.0.0: { migration: { ⟦27⟧values: { Trip.a: "1" } } }
             """,
             Dictionary(uniqueKeysWithValues: (1...27).map { ($0, .notSupportedYet) }))
     }

@@ -104,7 +104,8 @@ import Testing
             enums:
               ⟦1⟧String: [a]
               ⟦2⟧Codable: [a]
-              Status: [⟦3⟧Type, ⟦4⟧Protocol, ⟦5⟧RawValue, self, init, default, none]
+              Status: [⟦3⟧Type, ⟦4⟧Protocol, ⟦5⟧RawValue, ⟦25⟧Status, self, init, default, none]
+              ⟦26⟧rawValue: [a]
             models:
               ⟦6⟧Swift: {}
               ⟦7⟧TestSchema: {}
@@ -112,6 +113,9 @@ import Testing
               ⟦9⟧V1: {}
               ⟦10⟧V2_0_0: {}
               ⟦11⟧hash: {}
+              ⟦21⟧ID: {}
+              ⟦22⟧list: {}
+              ⟦27⟧models: {}
               V1_2: {}
               Vx: {}
               Type: { attributes: { Self: Int } }
@@ -121,8 +125,10 @@ import Testing
               Set: {}
               LongTrip: { inherits: Trip }
               Trip:
+                relationships: { ⟦24⟧none: { type: "Trip?", inverse: none } }
                 attributes:
                   ⟦12⟧self: Int
+                  ⟦23⟧ID: Int
                   ⟦19⟧Trip: Int
                   ⟦20⟧LongTrip: Int
                   ⟦13⟧Type: Int
@@ -133,7 +139,6 @@ import Testing
                   Task: Int
                   Status: Status
                   ⟦18⟧TestSchema: Int
-                  id: Int
                   hash: Int
                   init: Int
                   order: Int
@@ -146,10 +151,10 @@ import Testing
                   persistentModelID: Int
                   Context: Int
                   rowid: Int
-            """, Dictionary(uniqueKeysWithValues: (1...20).map { ($0, .reservedName) }))
-        #expect(findings[14].fixIt?.replacement == "TypeValue")
+            """, Dictionary(uniqueKeysWithValues: (1...27).map { ($0, .reservedName) }))
+        #expect(findings[21].fixIt?.replacement == "TypeValue")
         #expect(
-            findings[5].message
+            findings[7].message
                 == "`Swift` cannot be the name of a model: generated code needs the name for the module Swift; write `SwiftModel`"
         )
     }

@@ -32,6 +32,20 @@ import Testing
         expectFindings("schema: Test\nversion: 1.2.0\n" + models + "versions: { 1.0.0: {}, 1.1.0: {} }\n", [:])
     }
 
+    @Test func consentsNameWhatWasThere() throws {
+        let old = try schema("models: { Trip: { attributes: { legacyCode: Int, b: Int } }, Tag: {} }")
+        let body =
+            "schema: Test\nversion: 2.0.0\nmodels: { Trip: { attributes: { b: Int } } }\nversions:\n  1.0.0: {}\n"
+        let (resolved, _) = expectFindings(
+            body + "  2.0.0: { migration: { remove: [Trip.legacyCode, Tag] } }\n", [:], released: [old])
+        #expect(resolved?.listedVersions.map { $0.removals.map(\.value) } == [[], ["Trip.legacyCode", "Tag"]])
+        let (_, findings) = expectFindings(
+            body + "  2.0.0: { migration: { remove: [⟦1⟧Trip.legacycode, ⟦2⟧Hotel, ⟦3⟧[Tag]] } }\n",
+            [1: .unknownRemoval, 2: .unknownRemoval, 3: .wrongShape], released: [old])
+        #expect(
+            findings[0].message == "version 1.0.0 has no `Trip.legacycode` to remove; did you mean `Trip.legacyCode`?")
+    }
+
     @Test func aSchemaHasModels() {
         expectFindings("⟦1⟧schema: Test\nversion: 1.0.0\n", [1: .noModels])
         expectFindings(in: "⟦1⟧models:\n", [1: .noModels])

@@ -1,57 +1,51 @@
-/// A model's name, and the one that it says it had.
-struct HistoricName: Hashable {
-    var name: String
-    var originalName: String?
-
-    init(_ name: String, originalName: String?) {
-        self.name = name
-        self.originalName = originalName
-    }
-}
-
-/// Which discriminators the released versions have allotted.
+/// Which discriminators the released versions have allotted to the models of a schema.
 struct KindHistory {
-    /// One released version, its models by name.
-    private struct Version {
+    /// A released version, and which model of it each model of the version after it was.
+    private struct Step {
         var models: [String: Model]
-        /// The models of each hierarchy, by their table.
+        /// The models of each table, by its name.
         var hierarchies: [String: [Model]]
-
-        /// The model that a newer version's model was: by its hint where that is fresh, else by its name.
-        func model(_ name: HistoricName) -> Model? {
-            guard let original = name.originalName, original != name.name else { return models[name.name] }
-            // The older version bears the same hint already: the renaming is done, the hint is stale.
-            if let same = models[name.name], same.originalName == original { return same }
-            return models[original] ?? models[name.name]
-        }
+        var oldNames: [String: String]
     }
 
     /// Newest first.
-    private let versions: [Version]
+    private let steps: [Step]
 
-    init(released: [Schema]) {
-        versions = released.reversed().map { schema in
-            Version(
-                models: Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
-                hierarchies: Dictionary(grouping: schema.models.filter { $0.kind != 0 }, by: \.table))
+    /// - Parameters:
+    ///   - released: oldest first.
+    ///   - names: the models of the schema that is being resolved.
+    init(released: [Schema], names: [HistoricName]) {
+        var steps: [Step] = []
+        var newer = names
+        for schema in released.reversed() {
+            let older = schema.models.map { HistoricName($0.name, originalName: $0.originalName) }
+            steps.append(
+                Step(
+                    models: Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
+                    hierarchies: Dictionary(grouping: schema.models, by: \.table),
+                    oldNames: matchNames(old: older, new: newer, isGivenUp: { _ in false }).pairs))
+            newer = older
         }
+        self.steps = steps
     }
 
     /// The discriminator that the newest released version gave a model; `nil` where it had none.
-    func kind(of name: HistoricName) -> Int? {
-        guard let kind = versions.first?.model(name)?.kind, kind != 0 else { return nil }
+    func kind(of name: String) -> Int? {
+        guard let step = steps.first, let old = step.oldNames[name], let kind = step.models[old]?.kind, kind != 0 else {
+            return nil
+        }
         return kind
     }
 
     /// Every discriminator that any version gave to a model of the hierarchy, models since removed included.
-    func usedKinds(in names: [HistoricName]) -> Set<Int> {
+    func usedKinds(in names: [String]) -> Set<Int> {
         var used: Set<Int> = []
         var wanted = Set(names)
-        for version in versions {
-            let tables = Set(wanted.compactMap { version.model($0)?.table })
-            let models = tables.flatMap { version.hierarchies[$0] ?? [] }
-            used.formUnion(models.map(\.kind))
-            wanted.formUnion(models.map { HistoricName($0.name, originalName: $0.originalName) })
+        for step in steps {
+            let tables = Set(wanted.compactMap { step.oldNames[$0] }.compactMap { step.models[$0]?.table })
+            let models = tables.flatMap { step.hierarchies[$0] ?? [] }
+            used.formUnion(models.map(\.kind).filter { $0 != 0 })
+            wanted = Set(models.map(\.name))
         }
         return used
     }

@@ -52,7 +52,7 @@ struct RelationshipID: Hashable {
 struct MemberEntry {
     enum Kind {
         case attribute(Int)
-        case relationship(Int)
+        case relationship(Int, isToMany: Bool)
         /// An attribute whose type could not be read.
         case unreadable
     }

@@ -8,8 +8,9 @@ extension SchemaResolver {
         for position in order {
             for written in drafts[position].document.attributes { resolveAttribute(written, of: position) }
             for (index, written) in drafts[position].document.relationships.enumerated() {
-                let entry = MemberEntry(model: position, kind: .relationship(index), name: written.name)
-                if !declare(entry, as: .relationship) {
+                let kind = MemberEntry.Kind.relationship(index, isToMany: written.type?.isList ?? true)
+                let place = SchemaPlaces.Member(name: written.name.range, type: written.type?.range)
+                if !declare(MemberEntry(model: position, kind: kind, name: written.name), at: place) {
                     repeatedRelationships.insert(RelationshipID(model: position, index: index))
                 }
             }
@@ -19,19 +20,15 @@ extension SchemaResolver {
     private mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {
         let type = written.type.flatMap { resolveType($0) }
         let kind = type.map { _ in MemberEntry.Kind.attribute(drafts[position].attributes.count) } ?? .unreadable
-        let isNew = declare(MemberEntry(model: position, kind: kind, name: written.name), as: .attribute)
+        let place = SchemaPlaces.Member(
+            name: written.name.range, type: written.type?.range, defaultValue: written.defaultValue?.range)
+        let isNew = declare(MemberEntry(model: position, kind: kind, name: written.name), at: place)
         checkOriginalName(written.originalName)
         if written.unique == nil, let rule = written.onConflict {
             findings.report(.conflictWithoutUnique(at: rule.range))
         }
         guard let type else { return }
-        let model = drafts[position].name
-        places[.memberType(model: model, name: written.name.value)] = written.type?.range
-        var value: DefaultValue?
-        if let syntax = written.defaultValue {
-            places[.memberDefault(model: model, name: written.name.value)] = syntax.range
-            value = resolveDefault(syntax, for: type.type, isOptional: type.isOptional)
-        }
+        let value = written.defaultValue.flatMap { resolveDefault($0, for: type.type, isOptional: type.isOptional) }
         guard isNew else { return }
         drafts[position].attributes.append(
             Attribute(

@@ -144,7 +144,7 @@ extension SchemaResolver {
         }
         if let found = type.cases.first(where: { $0.name == text }) { return .enumCase(found.name) }
         // A case whose raw value was refused is known to the author all the same.
-        if let written = document.enums.first(where: { $0.name.value == name }),
+        if let written = enumPositions[name].map({ document.enums[$0] }),
             written.isIncomplete || written.cases.contains(where: { $0.name.value == text })
         {
             return nil

@@ -4,15 +4,16 @@ extension SchemaResolver {
     /// Every enum with its raw values; one that breaks a rule is still known by name.
     mutating func resolveEnums() -> [EnumType] {
         var result: [EnumType] = []
-        var ranges: [String: Located<String>] = [:]
-        for written in document.enums {
+        for (position, written) in document.enums.enumerated() {
             let name = written.name
-            if let first = ranges[name.value] {
+            if let first = enumPositions[name.value] {
                 findings.report(
-                    .duplicateName(name.value, role: .enumType, of: .enumType, at: name.range, first: first.range))
+                    .duplicateName(
+                        name.value, of: .enumType, at: name.range,
+                        first: document.enums[first].name.range))
                 continue
             }
-            ranges[name.value] = name
+            enumPositions[name.value] = position
             checkTypeName(name, as: .enumType)
             let type = EnumType(
                 name: name.value, isIntBacked: written.isIntBacked, cases: resolveCases(of: written), doc: written.doc)
@@ -25,12 +26,12 @@ extension SchemaResolver {
 
     /// A name at the top level of the generated code.
     mutating func checkTypeName(_ name: Located<String>, as role: NameRole) {
-        let scalarReason = "it is a type of the schema language"
-        if let schema = document.name, name.value == namespaceName(ofSchema: schema.value) {
+        if name.value == namespace {
             let reason = "the generated namespace has that name"
             findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
         } else if role == .enumType, isTypeOfTheLanguage(name.value) {
-            findings.report(.reservedName(name.value, role: role, reason: scalarReason, at: name.range))
+            let reason = "it is a type of the schema language"
+            findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
         } else {
             checkName(name, as: role)
         }
@@ -47,11 +48,15 @@ extension SchemaResolver {
             let name = item.name
             if let first = ranges[name.value] {
                 findings.report(
-                    .duplicateName(name.value, role: .enumCase, of: .enumCase, at: name.range, first: first))
+                    .duplicateName(name.value, of: .enumCase, at: name.range, first: first))
                 continue
             }
             ranges[name.value] = name.range
             checkName(name, as: .enumCase)
+            if name.value == written.name.value {
+                let reason = "it would hide the enum `\(name.value)`"
+                findings.report(.reservedName(name.value, role: .enumCase, reason: reason, at: name.range))
+            }
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
             guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
             if let other = raws[raw] {

@@ -7,12 +7,14 @@ extension SchemaResolver {
         for position in order {
             var indexes: [Index] = []
             var ranges: [SourceRange] = []
+            var seen: [Index: SourceRange] = [:]
             for written in drafts[position].document.indexes {
                 guard let index = resolveIndex(written, of: position) else { continue }
-                if let first = indexes.firstIndex(of: index) {
-                    warn(.duplicateIndex("index", at: written.range, first: ranges[first]))
+                if let first = seen[index] {
+                    warn(.duplicateIndex("index", at: written.range, first: first))
                     continue
                 }
+                seen[index] = written.range
                 places[.index(model: drafts[position].name, indexes.count)] = written.range
                 indexes.append(index)
                 ranges.append(written.range)

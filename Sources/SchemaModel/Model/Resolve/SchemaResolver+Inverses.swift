@@ -33,7 +33,7 @@ extension SchemaResolver {
             }
             return nil
         }
-        guard case .relationship(let index) = found.kind else {
+        guard case .relationship(let index, _) = found.kind else {
             reportUnknownInverse(name, of: target, at: inverse.range, isAttribute: true)
             return nil
         }
@@ -58,7 +58,7 @@ extension SchemaResolver {
             return false
         }
         let back = member(name, of: otherTarget)
-        guard case .relationship(let index)? = back?.kind, let backModel = back?.model else { return false }
+        guard case .relationship(let index, _)? = back?.kind, let backModel = back?.model else { return false }
         guard RelationshipID(model: backModel, index: index) == id else {
             findings.report(
                 .inverseNotReturned(
@@ -83,8 +83,8 @@ extension SchemaResolver {
         let place = self[id].document.deleteRule?.range ?? self[id].document.name.range
         findings.report(
             .nullifyRequired(
-                end: title(of: id), owner: drafts[id.model].name, inverse: title(of: other),
-                target: drafts[other.model].name, at: place, inverseRange: typeRange(of: other)))
+                end: title(of: id), owner: drafts[id.model].name, inverse: title(of: other), at: place,
+                inverseRange: typeRange(of: other)))
     }
 
     private mutating func reportMissingInverse(of id: RelationshipID) {
@@ -93,7 +93,7 @@ extension SchemaResolver {
         if let target = relationship.target {
             let name = relationship.name
             candidate =
-                drafts[target].relationships.first { other in
+                drafts[target].relationships.prefix(1_000).first { other in
                     if case .name(name) = other.document.inverse?.value { other.target == id.model } else { false }
                 }?.name
         }

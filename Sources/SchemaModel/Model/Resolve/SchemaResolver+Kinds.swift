@@ -6,7 +6,9 @@ extension SchemaResolver {
     mutating func allotKinds() {
         var hierarchies: [Int: [Int]] = [:]
         for position in order { hierarchies[drafts[position].root, default: []].append(position) }
-        let history = KindHistory(released: released)
+        let history = KindHistory(
+            released: released,
+            names: drafts.map { HistoricName($0.name, originalName: $0.document.originalName?.value) })
         for root in order where drafts[root].root == root {
             let models = hierarchies[root] ?? []
             guard models.count > 1 else {
@@ -20,11 +22,11 @@ extension SchemaResolver {
     }
 
     private mutating func allotKinds(to models: [Int], _ history: KindHistory) {
-        let names = models.map { HistoricName(drafts[$0].name, originalName: drafts[$0].document.originalName?.value) }
-        var used = history.usedKinds(in: names)
+        var used = history.usedKinds(in: models.map { drafts[$0].name })
         var taken: Set<Int> = []
-        for (position, name) in zip(models, names) {
-            guard let kind = history.kind(of: name), taken.insert(kind).inserted else { continue }
+        // Two hierarchies that became one may bring the same number: the first keeps it.
+        for position in models {
+            guard let kind = history.kind(of: drafts[position].name), taken.insert(kind).inserted else { continue }
             drafts[position].kind = kind
         }
         used.formUnion(taken)

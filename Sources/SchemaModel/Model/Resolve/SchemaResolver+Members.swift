@@ -3,7 +3,8 @@ import SchemaDiagnostics
 extension SchemaResolver {
     /// The attribute or relationship that `name` means in a model: its own, or one that it inherits.
     func member(_ name: String, of model: Int) -> MemberEntry? {
-        members[drafts[model].root]?[name]?.first { isSame(model, orInheritsFrom: $0.model) }
+        members[drafts[model].root]?[sqlNameKey(name)]?
+            .first { $0.name.value == name && isSame(model, orInheritsFrom: $0.model) }
     }
 
     /// Every member's name that a model has, its own first.
@@ -21,42 +22,62 @@ extension SchemaResolver {
     /// Enters a member under its name.
     ///
     /// - Returns: whether the name was free; if not, that is reported.
-    mutating func declare(_ entry: MemberEntry, as role: NameRole) -> Bool {
-        checkName(entry.name, as: role)
-        checkHiding(entry, as: role)
+    mutating func declare(_ entry: MemberEntry, at place: SchemaPlaces.Member) -> Bool {
+        checkName(entry.name, as: entry.role)
+        checkHiding(entry)
         let root = drafts[entry.model].root
-        let name = entry.name.value
-        for other in members[root]?[name] ?? [] {
-            if other.model == entry.model {
-                findings.report(
-                    .duplicateName(name, role: role, of: other.role, at: entry.name.range, first: other.name.range))
-                return false
-            }
-            if isSame(entry.model, orInheritsFrom: other.model) {
-                findings.report(
-                    .inheritedName(
-                        name, from: drafts[other.model].name, at: entry.name.range, first: other.name.range))
-                return false
-            }
+        let key = sqlNameKey(entry.name.value)
+        let others = members[root]?[key] ?? []
+        if let finding = firstClash(of: entry, with: others) {
+            findings.report(finding)
+            return false
         }
-        members[root, default: [:]][name, default: []].append(entry)
-        places[.member(model: drafts[entry.model].name, name: name)] = entry.name.range
+        if entry.hasColumn, let other = others.first(where: \.hasColumn) {
+            findings.report(
+                .sameColumn(
+                    title(of: entry), in: drafts[root].name, other: title(of: other), at: entry.name.range,
+                    first: other.name.range))
+        }
+        members[root, default: [:]][key, default: []].append(entry)
+        places.setMember(entry.name.value, of: drafts[entry.model].name, to: place)
         return true
     }
 
-    /// Inside its class and those below, a property hides the types that generated code names there: the class itself and the namespace.
-    private mutating func checkHiding(_ entry: MemberEntry, as role: NameRole) {
+    /// What keeps a class from having a member beside those that there are.
+    private func firstClash(of entry: MemberEntry, with others: [MemberEntry]) -> Finding? {
         let name = entry.name
-        let isNamespace = document.name.map { name.value == namespaceName(ofSchema: $0.value) } ?? false
+        for other in others where other.name.value == name.value {
+            if other.model == entry.model {
+                return .duplicateName(name.value, of: other.role, at: name.range, first: other.name.range)
+            }
+            if isSame(entry.model, orInheritsFrom: other.model) {
+                return .inheritedName(
+                    name.value, from: drafts[other.model].name, at: name.range, first: other.name.range)
+            }
+        }
+        return nil
+    }
+
+    private func title(of entry: MemberEntry) -> String { "\(drafts[entry.model].name).\(entry.name.value)" }
+
+    /// Inside its class and those below, a property hides the types that generated code names there: the class itself and the namespace.
+    private mutating func checkHiding(_ entry: MemberEntry) {
+        let name = entry.name
+        let isNamespace = name.value == namespace
         let isClass = positions[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
         guard isNamespace || isClass else { return }
         let reason = "it would hide the \(isClass ? "class" : "generated namespace") `\(name.value)`"
-        findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
+        findings.report(.reservedName(name.value, role: entry.role, reason: reason, at: name.range))
     }
 }
 
 extension MemberEntry {
     var role: NameRole {
         if case .relationship = kind { .relationship } else { .attribute }
+    }
+
+    /// Whether its hierarchy's table may have a column of its name.
+    var hasColumn: Bool {
+        if case .relationship(_, let isToMany) = kind { !isToMany } else { true }
     }
 }

@@ -4,18 +4,17 @@ extension SchemaResolver {
     /// Makes a draft of every model and finds those whose names clash.
     mutating func declareModels() {
         if document.models.isEmpty, !document.hasIncludes { findings.report(.noModels(at: document.modelsRange)) }
-        var tables: [[UInt8]: Located<String>] = [:]
+        var tables: [String: Located<String>] = [:]
         for written in document.models {
             let name = written.name
             if let first = positions[name.value] {
                 findings.report(
-                    .duplicateName(
-                        name.value, role: .model, of: .model, at: name.range, first: drafts[first].document.name.range))
+                    .duplicateName(name.value, of: .model, at: name.range, first: drafts[first].document.name.range))
                 continue
             }
             checkTypeName(name, as: .model)
             if enums[name.value] != nil, let first = places[.enumeration(name.value)] {
-                findings.report(.duplicateName(name.value, role: .model, of: .enumType, at: name.range, first: first))
+                findings.report(.duplicateName(name.value, of: .enumType, at: name.range, first: first))
             }
             checkTable(name, tables: &tables)
             places[.model(name.value)] = name.range
@@ -25,11 +24,11 @@ extension SchemaResolver {
     }
 
     /// Models are told apart without capital letters, as their tables and, on some systems, their files are.
-    private mutating func checkTable(_ name: Located<String>, tables: inout [[UInt8]: Located<String>]) {
+    private mutating func checkTable(_ name: Located<String>, tables: inout [String: Located<String>]) {
         let key = sqlNameKey(name.value)
         if let other = tables[key] {
             findings.report(.sameTable(name.value, other: other.value, at: name.range, first: other.range))
-        } else if key.starts(with: "sqlite_".utf8) {
+        } else if key.hasPrefix("sqlite_") {
             findings.report(.systemTable(name.value, at: name.range))
         }
         tables[key] = name

@@ -9,7 +9,6 @@ extension SchemaResolver {
                 checkOriginalName(written.originalName)
                 var relationship = RelationshipDraft(document: written)
                 if let type = written.type {
-                    places[.memberType(model: drafts[position].name, name: written.name.value)] = type.range
                     resolveTarget(type, of: &relationship)
                 }
                 drafts[position].relationships.append(relationship)

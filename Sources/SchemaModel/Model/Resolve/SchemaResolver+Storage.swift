@@ -18,10 +18,10 @@ extension SchemaResolver {
         return self[other].cardinality == .many && isFirst(id, before: other)
     }
 
-    private mutating func decideJoin(of id: RelationshipID, tables: inout Set<[UInt8]>) {
+    private mutating func decideJoin(of id: RelationshipID, tables: inout Set<String>) {
         guard let target = self[id].target else { return }
         let table = unusedName("\(drafts[id.model].name)_\(self[id].name)", in: &tables)
-        var columns: Set<[UInt8]> = []
+        var columns: Set<String> = []
         let own: String
         let other: String
         if id.model == target {
@@ -36,7 +36,7 @@ extension SchemaResolver {
         if let inverse = self[id].inverse { self[inverse].storage = .join(table: table, own: other, other: own) }
     }
 
-    private func unusedName(_ name: String, in used: inout Set<[UInt8]>) -> String {
+    private func unusedName(_ name: String, in used: inout Set<String>) -> String {
         var candidate = name
         var number = 2
         while !used.insert(sqlNameKey(candidate)).inserted {
@@ -61,32 +61,5 @@ extension SchemaResolver {
         guard self[other].cardinality != .many else { return true }
         if self[id].cardinality != self[other].cardinality { return self[id].cardinality == .one }
         return isFirst(id, before: other)
-    }
-
-    /// The members of a hierarchy share one table: no two columns of it may be one to SQLite.
-    mutating func checkColumns() {
-        var columns: [Int: [[UInt8]: MemberEntry]] = [:]
-        for position in order {
-            let draft = drafts[position]
-            let attributes = draft.document.attributes.map { $0.name }
-            let keys = draft.relationships.filter { $0.cardinality != .many }.map(\.document.name)
-            for name in attributes + keys {
-                guard
-                    let entry = members[draft.root]?[name.value]?.first(where: {
-                        $0.model == position && $0.name == name
-                    })
-                else { continue }
-                let key = sqlNameKey(name.value)
-                if let other = columns[draft.root]?[key] {
-                    findings.report(
-                        .sameColumn(
-                            "\(draft.name).\(name.value)", in: drafts[draft.root].name,
-                            other: "\(drafts[other.model].name).\(other.name.value)", at: name.range,
-                            first: other.name.range))
-                } else {
-                    columns[draft.root, default: [:]][key] = entry
-                }
-            }
-        }
     }
 }

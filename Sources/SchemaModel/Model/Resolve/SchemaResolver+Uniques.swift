@@ -80,14 +80,13 @@ extension SchemaResolver {
                 findings.report(.notIndexable(name.value, reason: "a list has no order among lists", at: name.range))
                 return nil
             }
-        case .relationship(let index):
-            switch drafts[entry.model].relationships[index].storage {
-            case nil, .foreignKey: break
-            case .inverse, .join:
-                findings.report(.notIndexable(name.value, reason: "its link lies in another table", at: name.range))
-                return nil
-            }
-            guard drafts[entry.model].relationships[index].cardinality != .many else {
+        case .relationship(let index, let isToMany):
+            let isElsewhere =
+                switch drafts[entry.model].relationships[index].storage {
+                case nil, .foreignKey: isToMany
+                case .inverse, .join: true
+                }
+            if isElsewhere {
                 findings.report(.notIndexable(name.value, reason: "its link lies in another table", at: name.range))
                 return nil
             }

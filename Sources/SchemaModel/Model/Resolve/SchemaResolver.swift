@@ -12,21 +12,26 @@ struct SchemaResolver {
     var findings = Findings()
     var places = SchemaPlaces()
     var enums: [String: EnumType] = [:]
+    /// Where each enum stands among the document's.
+    var enumPositions: [String: Int] = [:]
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
     /// Positions of the drafts with each base before its subclasses.
     var order: [Int] = []
-    /// By the position of the hierarchy's root, then by name; several models that do not inherit from each other may share one.
+    /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
-    private var suggestionsLeft = 200
+    /// The generated namespace; `nil` where the schema has no name.
+    let namespace: String?
+    private var suggestionsLeft = 100
 
     init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
         self.document = document
         self.mode = mode
         self.released = released
+        namespace = document.name.map { namespaceName(ofSchema: $0.value) }
     }
 
     /// Runs every step.
@@ -34,6 +39,7 @@ struct SchemaResolver {
     /// - Returns: `nil` where an error was reported, here or by the reader of the document.
     mutating func resolve() -> ResolvedSchema? {
         checkVersions()
+        checkRemovals()
         checkSchemaName()
         let enumTypes = resolveEnums()
         declareModels()
@@ -42,7 +48,6 @@ struct SchemaResolver {
         resolveRelationships()
         pairRelationships()
         decideStorage()
-        checkColumns()
         resolveUniques()
         resolveIndexes()
         allotKinds()
@@ -55,7 +60,9 @@ struct SchemaResolver {
         let schema = Schema(
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
-        let listed = document.versions.map { ListedVersion(version: $0.version.value, doc: $0.doc) }
+        let listed = document.versions.map {
+            ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
+        }
         return ResolvedSchema(schema: schema, places: places, listedVersions: listed)
     }
 
@@ -63,7 +70,7 @@ struct SchemaResolver {
     mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
-        return nearestName(to: name, among: candidates.prefix(1_000))
+        return nearestName(to: name, among: candidates.prefix(500))
     }
 
     /// Reports what keeps `name` from being a name in its role.

@@ -12,7 +12,11 @@ func dateLiteral(_ text: String) -> Double? {
         second < 60
     else { return nil }
     let days = daysSince2001(year: year, month: month, day: day)
-    return Double(days * 86_400 + hour * 3_600 + minute * 60 + second - offset) + fraction
+    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    // The offset must not lead out of the years that four digits write.
+    let first = daysSince2001(year: 1, month: 1, day: 1) * 86_400
+    let end = daysSince2001(year: 10_000, month: 1, day: 1) * 86_400
+    return (first..<end).contains(seconds) ? Double(seconds) + fraction : nil
 }
 
 /// Takes the parts of a date from the front of a text.

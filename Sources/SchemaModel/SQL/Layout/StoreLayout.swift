@@ -49,11 +49,11 @@ extension SchemaLookup {
             // A subclass's columns are NULL in the rows of other classes.
             let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             for attribute in model.attributes {
-                columns.append(column(of: attribute).required(!attribute.isOptional, inKinds: kinds))
+                columns.append(column(of: attribute).mandatory(!attribute.isOptional, inKinds: kinds))
             }
             for relationship in model.relationships {
                 guard let column = keyColumn(of: relationship) else { continue }
-                columns.append(column.required(relationship.cardinality == .one, inKinds: kinds))
+                columns.append(column.mandatory(relationship.cardinality == .one, inKinds: kinds))
             }
         }
         return TableDefinition(name: models[0].table, columns: columns)
@@ -89,8 +89,8 @@ extension SchemaLookup {
 
 extension ColumnDefinition {
     /// The column, refusing NULL in every row, or in rows of the given kinds.
-    fileprivate func required(_ isRequired: Bool, inKinds kinds: [SQLLiteral]?) -> ColumnDefinition {
-        guard isRequired else { return self }
+    fileprivate func mandatory(_ isMandatory: Bool, inKinds kinds: [SQLLiteral]?) -> ColumnDefinition {
+        guard isMandatory else { return self }
         var column = self
         if let kinds {
             column.checks.append(.either(.nonMembership(of: .column("_kind"), in: kinds), .isNotNull(.column(name))))

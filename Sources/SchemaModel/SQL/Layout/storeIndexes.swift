@@ -16,7 +16,7 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
             let column = SQLExpression.column(lookup.column(of: name, in: model))
             guard unique.nullsAreSame, lookup.isOptional(name, in: model) else { return [.init(column)] }
             // NULLs are distinct to SQLite: whether there is a value and the value, or else 0, are not.
-            return [.init(.isNull(column)), .init(.coalesce(column, .integer(0)))]
+            return [.init(.isNull(column)), .init(.coalesce(column, .literal(.integer(0))))]
         }
         return IndexDefinition(
             table: model.table, members: members, isUnique: true, condition: lookup.kindCondition(of: model))
@@ -68,7 +68,7 @@ func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDef
         index.name = plainName(of: index)
         return index
     }
-    var count: [[UInt8]: Int] = [:]
+    var count: [String: Int] = [:]
     for name in tables.map(\.name) + distinct.map(\.name) { count[sqlNameKey(name), default: 0] += 1 }
     return distinct.map { index in
         guard count[sqlNameKey(index.name), default: 0] > 1 else { return index }

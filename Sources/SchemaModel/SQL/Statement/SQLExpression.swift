@@ -10,11 +10,9 @@ package indirect enum SQLExpression: Hashable, Sendable {
     case nonMembership(of: SQLExpression, in: [SQLLiteral])
     case either(SQLExpression, SQLExpression)
     case both(SQLExpression, SQLExpression)
-    /// The expression, or the literal where it is NULL.
-    case coalesce(SQLExpression, SQLLiteral)
+    /// The first, or the second where that is NULL.
+    case coalesce(SQLExpression, SQLExpression)
     case cast(SQLExpression, ColumnType)
-    /// Ids of a table's rows for which the condition holds, as the right side of a membership.
-    case membershipInRows(of: SQLExpression, table: String, condition: SQLExpression)
     /// Seconds since 2001-01-01 UTC, in whole milliseconds; the same instant throughout a statement.
     case now
     /// The 16 bytes of a random UUID (version 4).
@@ -34,8 +32,6 @@ package indirect enum SQLExpression: Hashable, Sendable {
         case .both(let left, let right): "\(left.operand) AND \(right.operand)"
         case .coalesce(let operand, let value): "coalesce(\(operand.sql), \(value.sql))"
         case .cast(let operand, let type): "CAST(\(operand.sql) AS \(type.rawValue))"
-        case .membershipInRows(let operand, let table, let condition):
-            "\(operand.sql) IN (SELECT \"_id\" FROM \(identifier(table)) WHERE \(condition.sql))"
         case .now: "round((julianday('now') - 2451910.5) * 86400000.0) / 1000.0"
         case .newUUID: Self.version4
         case .verbatim(let text): "(\(text))"
@@ -45,6 +41,48 @@ package indirect enum SQLExpression: Hashable, Sendable {
     /// The expression between signs that bind more tightly than `OR`.
     private var operand: String {
         if case .either = self { "(\(sql))" } else { sql }
+    }
+
+    /// The expression with its columns called otherwise; SQL of the author's stays as it is.
+    func renaming(_ names: [String: String]) -> SQLExpression {
+        switch self {
+        case .literal, .now, .newUUID, .verbatim: self
+        case .column(let name): .column(names[name] ?? name)
+        case .isNull(let operand): .isNull(operand.renaming(names))
+        case .isNotNull(let operand): .isNotNull(operand.renaming(names))
+        case .membership(let operand, let values): .membership(of: operand.renaming(names), in: values)
+        case .nonMembership(let operand, let values): .nonMembership(of: operand.renaming(names), in: values)
+        case .either(let left, let right): .either(left.renaming(names), right.renaming(names))
+        case .both(let left, let right): .both(left.renaming(names), right.renaming(names))
+        case .coalesce(let first, let second): .coalesce(first.renaming(names), second.renaming(names))
+        case .cast(let operand, let type): .cast(operand.renaming(names), type)
+        }
+    }
+
+    /// The columns that the expression names.
+    var columns: Set<String> {
+        switch self {
+        case .literal, .now, .newUUID, .verbatim: []
+        case .column(let name): [name]
+        case .isNull(let operand), .isNotNull(let operand), .membership(let operand, _), .nonMembership(let operand, _),
+            .cast(let operand, _):
+            operand.columns
+        case .either(let left, let right), .both(let left, let right), .coalesce(let left, let right):
+            left.columns.union(right.columns)
+        }
+    }
+
+    /// Whether SQL of the author's is in it, of which nothing else is known.
+    var isOpaque: Bool {
+        switch self {
+        case .verbatim: true
+        case .literal, .now, .newUUID, .column: false
+        case .isNull(let operand), .isNotNull(let operand), .membership(let operand, _), .nonMembership(let operand, _),
+            .cast(let operand, _):
+            operand.isOpaque
+        case .either(let left, let right), .both(let left, let right), .coalesce(let left, let right):
+            left.isOpaque || right.isOpaque
+        }
     }
 
     /// Whether `ALTER TABLE … ADD COLUMN` takes it as a default of rows that are there already.

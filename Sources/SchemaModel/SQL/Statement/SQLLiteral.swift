@@ -13,7 +13,7 @@ package enum SQLLiteral: Hashable, Sendable {
         case .real(let number): number.description
         // A statement ends at a NUL, so that such a text goes by its bytes.
         case .text(let text) where text.utf8.contains(0): "CAST(\(Self.blob(Array(text.utf8)).sql) AS TEXT)"
-        case .text(let text): quoted(text, with: "'")
+        case .text(let text): enclosed(text, in: "'")
         case .blob(let bytes): "X'" + bytes.map(hexadecimal).joined() + "'"
         }
     }
@@ -24,10 +24,10 @@ package enum SQLLiteral: Hashable, Sendable {
 }
 
 /// A name in SQL; always quoted, so that no word of SQL's can be taken for it.
-func identifier(_ name: String) -> String { quoted(name, with: "\"") }
+func identifier(_ name: String) -> String { enclosed(name, in: "\"") }
 
 /// The text in quotes, those inside it doubled. Scalar by scalar: a quote with a combining mark is one character to Swift, not to SQLite.
-private func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
+private func enclosed(_ text: String, in quote: Unicode.Scalar) -> String {
     var result = String.UnicodeScalarView([quote])
     for scalar in text.unicodeScalars {
         if scalar == quote { result.append(quote) }

@@ -28,7 +28,7 @@ package final class `Any`: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     package override class var _$entity: SchemaRuntime._Entity {
-        NamesSchema.V1_0_0._$graph.entities[13]
+        NamesSchema.V1_0_0._$graph.entities[12]
     }
 
     package required init(_$blank: ()) { super.init(_$blank: ()) }

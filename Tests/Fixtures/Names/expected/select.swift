@@ -471,7 +471,7 @@ package final class select: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     package override class var _$entity: SchemaRuntime._Entity {
-        NamesSchema.V1_0_0._$graph.entities[14]
+        NamesSchema.V1_0_0._$graph.entities[13]
     }
 
     package required init(_$blank: ()) { super.init(_$blank: ()) }

@@ -21,7 +21,7 @@ package final class `where`: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     package override class var _$entity: SchemaRuntime._Entity {
-        NamesSchema.V1_0_0._$graph.entities[15]
+        NamesSchema.V1_0_0._$graph.entities[14]
     }
 
     package required init(_$blank: ()) { super.init(_$blank: ()) }

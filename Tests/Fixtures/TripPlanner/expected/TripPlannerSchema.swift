@@ -278,14 +278,14 @@ extension TripPlannerSchema {
                 #"""
                 schemagen-plan 1
                 plan from 1.0.0 hash 2c1f58c3065e921935ee4b2d011c7ec7b698e4d5aff0dd3fc61032f9aa83cb96 to 2.0.0 hash 6d97ab01f984ff8c446aeec9f3660ac0b424f77a9e1ea4a159742567cf722f92
-                step alter Trip "New columns with constant defaults."
+                step alter Trip "ALTER TABLE adds `notes`, `priority`, `isFavorite` in place."
                 > ALTER TABLE "Trip" ADD COLUMN "notes" TEXT
                 > ALTER TABLE "Trip" ADD COLUMN "priority" INTEGER NOT NULL DEFAULT 0
                 > ALTER TABLE "Trip" ADD COLUMN "isFavorite" INTEGER NOT NULL DEFAULT 0 CHECK ("isFavorite" IN (0, 1))
                 filled new Trip notes value NULL
                 filled new Trip priority value 0
                 filled new Trip isFavorite value 0
-                step create Trip "A new index."
+                step create Trip "Indexes come without touching a row."
                 > CREATE INDEX "idx_Trip_isFavorite_startDate_desc" ON "Trip" ("isFavorite", "startDate" DESC)
                 end
                 """#

@@ -18,9 +18,12 @@ package struct ResolvedSchema: Hashable, Sendable {
 package struct ListedVersion: Hashable, Sendable {
     package var version: SchemaVersion
     package var doc: String?
+    /// What the step to this version may lose: `Model` or `Model.member`, by the names of the version before it.
+    package var removals: [Located<String>]
 
-    package init(version: SchemaVersion, doc: String? = nil) {
+    package init(version: SchemaVersion, doc: String? = nil, removals: [Located<String>] = []) {
         self.version = version
         self.doc = doc
+        self.removals = removals
     }
 }

@@ -33,12 +33,14 @@ func matchNames(old: [HistoricName], new: [HistoricName], isGivenUp: (String) ->
     /// Old name to the new element whose hint claims it.
     var claims: [String: String] = [:]
     for element in new {
-        guard let original = element.originalName, original != element.name, oldHints[original] != nil else { continue }
+        guard let original = element.originalName, original != element.name else { continue }
         func report(_ kind: HintProblem.Kind) {
             match.problems.append(HintProblem(kind: kind, name: element.name, originalName: original))
         }
         if let oldHint = oldHints[element.name], oldHint == original {
             report(.stale)
+        } else if oldHints[original] == nil {
+            continue
         } else if let other = claims[original] {
             report(.claimedTwice(by: other))
         } else {

@@ -1,0 +1,42 @@
+# The one list of checks; .ci/run calls it.
+
+SWIFT ?= swift
+# Our own tests need no plugin; without them SwiftPM does not compile the generator twice.
+TEST_ENVIRONMENT = SCHEMAGEN_NO_PLUGINS=1
+FORMATTED = Package.swift Sources Plugins Templates Tests Samples/TripPlanner/Package.swift Samples/TripPlanner/Sources
+
+
+all: lint test demo
+
+## Installs what is missing, builds, and runs the TripPlanner sample: schema → code → an older store migrated → queries.
+demo: dependencies
+	cd Samples/TripPlanner && $(SWIFT) run -q TripPlanner
+
+## Packages from outside: what the build plugin rebuilds after which change, and how a faulty schema stops the build.
+samples: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build --product schemagen
+	Scripts/check-plugin.sh
+
+## Runs every test.
+test: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests
+	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
+
+## Formatting, generated files up to date.
+lint: dependencies
+	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
+	Scripts/embed-templates.sh --check
+
+## Formats every source.
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)
+
+## Rewrites the built-in templates' Swift file from the templates.
+templates:
+	Scripts/embed-templates.sh
+
+dependencies:
+	@Scripts/install-dependencies.sh
+
+clean:
+	rm -rf .build Samples/*/.build

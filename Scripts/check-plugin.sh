@@ -1,0 +1,118 @@
+#!/bin/sh
+# Proves the build plugin on a package from outside: what is rebuilt after which change, and what a faulty schema does to the build.
+#
+# usage: check-plugin.sh [SCRATCH-FOLDER]    (kept between runs to save time; default: .build/plugin-check)
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+scratch=${1:-$root/.build/plugin-check}
+package=$scratch/Consumer
+log=$scratch/build.log
+sources=$package/Sources/App
+rm -rf "$package/Sources" "$package/Package.swift"
+mkdir -p "$sources"
+
+passed=0
+failed=0
+check() { # NAME COMMAND…
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+        echo "✔ $name"
+    else
+        failed=$((failed + 1))
+        echo "✘ $name"
+        tail -20 "$log" | sed 's/^/    /'
+    fi
+}
+build() { swift build --package-path "$package" >"$log" 2>&1; }
+fails() { ! "$@"; }
+says() { grep -qF -- "$1" "$log"; }
+silent_on() { ! grep -qE -- "$1" "$log"; }
+prints() { [ "$(cd "$package" && .build/debug/App)" = "$1" ]; }
+
+cat >"$package/Package.swift" <<END
+// swift-tools-version: 6.1
+import PackageDescription
+let package = Package(
+    name: "Consumer", platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "schemagen", path: "$root")],
+    targets: [
+        .executableTarget(
+            name: "App", dependencies: [.product(name: "SchemaRuntime", package: "schemagen")],
+            plugins: [.plugin(name: "SchemaBuildPlugin", package: "schemagen")])
+    ],
+    swiftLanguageModes: [.v6])
+END
+cat >"$sources/Garden.schema.yaml" <<'END'
+schema: Garden
+version: 1.0.0
+models:
+  Plant:
+    attributes:
+      name: String
+END
+cat >"$sources/Kitchen.schema.yaml" <<'END'
+schema: Kitchen
+version: 1.0.0
+models:
+  Dish:
+    attributes:
+      name: String
+END
+cat >"$sources/App.swift" <<'END'
+import SchemaRuntime
+
+@main
+struct App {
+    static func main() throws {
+        let context = try ModelContext(ModelContainer(for: Plant.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true)))
+        context.insert(Plant(name: "ریحان"))
+        try context.save()
+        print(try context.fetch(FetchDescriptor<Plant>()).map(\.name), Dish(name: "Φακές").name)
+    }
+}
+END
+
+check "two schemas in one target build" build
+check "and the generated code runs" prints '["ریحان"] Φακές'
+check "no warning, no unhandled file" silent_on "warning:|unhandled"
+
+check "a build without change" build
+check "compiles nothing" silent_on "Compiling App|Generating"
+
+touch "$sources/Garden.schema.yaml"
+check "a touched schema builds" build
+check "and compiles nothing" silent_on "Compiling App"
+
+echo "# a remark" >>"$sources/Garden.schema.yaml"
+check "a schema with a new comment builds" build
+check "and compiles nothing" silent_on "Compiling App"
+
+cat >>"$sources/Garden.schema.yaml" <<'END'
+  Bed:
+    attributes:
+      width: Double = 1.5
+END
+sed -i.bak 's/Dish(name: "Φακές").name/Bed().width/' "$sources/App.swift"
+check "a new model builds" build
+check "and can be used at once" prints '["ریحان"] 1.5'
+
+cp "$sources/Garden.schema.yaml" "$scratch/good.yaml"
+sed -i.bak 's/      width: Double = 1.5/      width: Duble = 1.5/' "$sources/Garden.schema.yaml"
+check "an unknown type stops the build" fails build
+check "at its line and column" says "$sources/Garden.schema.yaml:10:14: error: "
+check "and again on the next build" fails build
+cp "$scratch/good.yaml" "$sources/Garden.schema.yaml"
+check "the mended schema builds" build
+
+(cd "$sources" && "$root/.build/debug/schemagen" freeze Garden.schema.yaml >"$log" 2>&1)
+check "a frozen version builds" build
+sed -i.bak 's/name: String/name: String?/' "$sources/Garden.versions/1.0.0.yaml"
+rm -f "$sources/Garden.versions/1.0.0.yaml.bak"
+check "an edited released version stops the build" fails build
+check "and says which rule" says "[SG601]"
+
+rm -f "$sources/Garden.schema.yaml.bak" "$sources/App.swift.bak"
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,10 @@
+import SchemaSnapshot
+
+extension ResolvedSchema {
+    /// What the author consents to, by the version that the step leads to.
+    package var directives: [SchemaVersion: MigrationDirectives] {
+        Dictionary(
+            listedVersions.map { ($0.version, MigrationDirectives(remove: Set($0.removals.map(\.value)))) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,53 @@
+extension SchemaChange {
+    /// The change in a few words, for lists.
+    package var summary: String {
+        switch kind {
+        case .modelAdded(let name): "`\(name)` added"
+        case .modelRemoved(let name, _): "`\(name)` removed"
+        case .modelRenamed(let old, let new): "`\(old)` renamed to `\(new)`"
+        case .modelBecameAbstract(let name): "`\(name)` became abstract"
+        case .modelBecameConcrete(let name): "`\(name)` became concrete"
+        case .baseChanged(let name, let from, let to): "base of `\(name)` changed from \(mark(from)) to \(mark(to))"
+        case .strategyChanged(let name, _, let to): "inheritance of `\(name)` changed to `\(to.rawValue)`"
+        case .hierarchyMoved(let name, _): "`\(name)` moved among the classes"
+        case .attributeAdded(let name, _): "`\(name)` added"
+        case .relationshipAdded(let name): "`\(name)` added"
+        case .attributeRemoved(let name, _), .relationshipRemoved(let name, _): "`\(name)` removed"
+        case .attributeRenamed(let old, let new), .relationshipRenamed(let old, let new):
+            "`\(old)` renamed to `\(new.name)`"
+        case .attributeMoved(let old, let new), .relationshipMoved(let old, let new): "`\(old)` moved to `\(new)`"
+        case .attributeTypeChanged(let name, let from, let to): "`\(name)` changed from `\(from)` to `\(to)`"
+        case .attributeBecameOptional(let name), .relationshipBecameOptional(let name): "`\(name)` became optional"
+        case .attributeBecameRequired(let name, _): "`\(name)` became required"
+        case .relationshipBecameRequired(let name): "`\(name)` became required"
+        case .attributeDefaultChanged(let name): "default of `\(name)` changed"
+        case .relationshipTargetChanged(let name, let from, let to):
+            "target of `\(name)` changed from `\(from)` to `\(to)`"
+        case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"
+        case .inverseChanged(let name, let from, let to):
+            "inverse of `\(name)` changed from \(mark(from)) to \(mark(to))"
+        case .linkMoved(let name): "links of `\(name)` moved"
+        case .deleteRuleChanged(let name, let from, let to):
+            "delete rule of `\(name)` changed from `\(from.rawValue)` to `\(to.rawValue)`"
+        case .orderChanged(let name, let isOrdered): "`\(name)` became \(isOrdered ? "ordered" : "unordered")"
+        case .indexAdded(let model, let columns): "index of `\(model)` over \(marks(columns)) added"
+        case .indexRemoved(let model, let columns): "index of `\(model)` over \(marks(columns)) removed"
+        case .uniqueAdded(let model, let members): "unique of `\(model)` over \(marks(members)) added"
+        case .uniqueRemoved(let model, let members): "unique of `\(model)` over \(marks(members)) removed"
+        case .conflictRuleChanged(let model, let members): "conflict rule of `\(model)` over \(marks(members)) changed"
+        case .enumAdded(let name): "enum `\(name)` added"
+        case .enumRemoved(let name): "enum `\(name)` removed"
+        case .enumRawTypeChanged(let name): "raw type of `\(name)` changed"
+        case .enumCaseAdded(let enumeration, let name): "`\(enumeration).\(name)` added"
+        case .enumCaseRemoved(let enumeration, let name): "`\(enumeration).\(name)` removed"
+        case .enumCaseRenamed(let enumeration, let from, let to): "`\(enumeration).\(from)` renamed to `\(to)`"
+        case .hintStale(let name, let originalName), .hintCollides(let name, let originalName),
+            .hintClaimedTwice(let name, _, let originalName):
+            "`originalName: \(originalName)` of `\(name)`"
+        }
+    }
+
+    private func mark(_ name: String?) -> String { name.map { "`\($0)`" } ?? "none" }
+
+    private func marks(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+}

@@ -1,0 +1,74 @@
+import SchemaSnapshot
+
+/// Where the rows and values of a newer version's store come from in an older one's.
+///
+/// Mappings of successive steps are chained, so that a jump over several versions ends with the rows that the single steps would have
+/// made: what was dropped on the way and added again is new, and a default that changed later fills as it did when it was added.
+struct StoreMapping: Hashable {
+    struct Table: Hashable {
+        /// The older version's table.
+        var source: String
+        /// By the newer version's column.
+        var columns: [String: ColumnSource]
+    }
+
+    /// By the newer version's table; tables that start empty are absent.
+    var tables: [String: Table] = [:]
+
+    /// The mapping of two steps, this one following `earlier`.
+    func following(_ earlier: StoreMapping) -> StoreMapping {
+        var result = StoreMapping()
+        for (name, table) in tables {
+            guard let source = earlier.tables[table.source] else { continue }
+            result.tables[name] = Table(
+                source: source.source, columns: table.columns.mapValues { $0.following(source.columns) })
+        }
+        return result
+    }
+}
+
+/// Where the values of a column come from.
+enum ColumnSource: Hashable {
+    /// From a column of the older version's table.
+    case stored(String, [ColumnConversion] = [])
+    /// The same expression for each row; without one, NULL.
+    case filled(SQLExpression?)
+
+    /// What copies the value out of the older version's table.
+    var expression: SQLExpression {
+        switch self {
+        case .stored(let column, let conversions): conversions.reduce(.column(column)) { $1.applied(to: $0) }
+        case .filled(let expression): expression ?? .literal(.null)
+        }
+    }
+
+    fileprivate func following(_ earlier: [String: ColumnSource]) -> ColumnSource {
+        guard case .stored(let column, let conversions) = self else { return self }
+        switch earlier[column] {
+        case .stored(let source, let others): return .stored(source, others + conversions)
+        case .filled(let expression): return .filled(conversions.reduce(expression) { $1.applied(toFill: $0) })
+        case nil: preconditionFailure("every column of a mapped table is mapped")
+        }
+    }
+}
+
+/// What happens to the values of a column on the way.
+enum ColumnConversion: Hashable {
+    case cast(ColumnType)
+    /// What stands in for NULL.
+    case fallback(SQLExpression)
+
+    fileprivate func applied(to value: SQLExpression) -> SQLExpression {
+        switch self {
+        case .cast(let type): .cast(value, type)
+        case .fallback(let other): .coalesce(value, other)
+        }
+    }
+
+    fileprivate func applied(toFill value: SQLExpression?) -> SQLExpression? {
+        switch self {
+        case .cast(let type): value.map { .cast($0, type) }
+        case .fallback(let other): value ?? other
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// How one table of a store gets from an older version's shape to a newer one's, decided column by column.
+struct TableChange {
+    let old: TableDefinition
+    let new: TableDefinition
+    let mapping: StoreMapping.Table
+    /// Columns that keep their values under another name.
+    private(set) var renamings: [Renaming] = []
+    /// Old columns that nothing comes from.
+    private(set) var dropped: [String] = []
+    /// New columns that nothing stored goes into.
+    private(set) var added: [(column: ColumnDefinition, fill: SQLExpression?)] = []
+    /// Why SQLite cannot get there with ALTER TABLE, one clause each; empty where it can.
+    private(set) var obstacles: [String] = []
+
+    /// - Parameter tables: old table names by what they are called now.
+    init(from old: TableDefinition, to new: TableDefinition, mapping: StoreMapping.Table, tables: [String: String]) {
+        self.old = old
+        self.new = new
+        self.mapping = mapping
+        let oldColumns = Dictionary(old.columns.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var newNames: [String: String] = [:]
+        for column in new.columns {
+            guard case .stored(let source, _)? = mapping.columns[column.name] else { continue }
+            newNames[source] = column.name
+            if !source.utf8.elementsEqual(column.name.utf8) {
+                renamings.append(Renaming(from: source, to: column.name))
+            }
+        }
+        dropped = old.columns.map(\.name).filter { newNames[$0] == nil }
+        for column in new.columns {
+            switch mapping.columns[column.name] {
+            case .stored(let source, let conversions)?:
+                guard var before = oldColumns[source] else {
+                    preconditionFailure("\(source) is a column of \(old.name)")
+                }
+                before.rename(newNames, tables: tables)
+                let differences =
+                    column.differences(from: before) + (conversions.isEmpty ? [] : ["has its values converted"])
+                if !differences.isEmpty {
+                    obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
+                }
+            case .filled(let fill)?:
+                added.append((column, fill))
+                if let reason = column.reasonAgainstAdding(fill: fill) {
+                    obstacles.append("`\(column.name)` \(reason)")
+                }
+            case nil: preconditionFailure("every column of a mapped table is mapped")
+            }
+        }
+        if dropped.contains("_kind") { obstacles.append("the table holds one class only") }
+        if !old.primaryKey.map({ newNames[$0] ?? $0 }).elementsEqual(new.primaryKey) {
+            obstacles.append("its key changes")
+        }
+    }
+
+    /// Old names to new names of the columns that are renamed.
+    var newNames: [String: String] { Dictionary(uniqueKeysWithValues: renamings.map { ($0.from, $0.to) }) }
+
+    var needsRebuild: Bool { !obstacles.isEmpty }
+
+    /// Added columns whose rows have another value than ADD COLUMN gives them.
+    var refilled: [(column: ColumnDefinition, fill: SQLExpression?)] {
+        added.filter { ($0.fill ?? .literal(.null)) != ($0.column.defaultValue ?? .literal(.null)) }
+    }
+}
+
+extension ColumnDefinition {
+    /// Takes over new names of columns and tables, as SQLite does when it renames them.
+    fileprivate mutating func rename(_ columns: [String: String], tables: [String: String]) {
+        name = columns[name] ?? name
+        checks = checks.map { $0.renaming(columns) }
+        if let table = reference?.table { reference?.table = tables[table] ?? table }
+    }
+
+    /// What is not as it was, in words; empty where nothing changed. Compared as SQLite sees it, by the bytes of names and texts.
+    fileprivate func differences(from old: ColumnDefinition) -> [String] {
+        if self == old, spelling == old.spelling { return [] }
+        var words: [String] = []
+        if type != old.type { words.append("changes its type on disk") }
+        if collation != old.collation { words.append("changes its collation") }
+        if isNotNull != old.isNotNull { words.append(isNotNull ? "becomes required" : "becomes optional") }
+        if defaultValue != old.defaultValue { words.append("changes its default") }
+        if checks != old.checks { words.append("changes its CHECK") }
+        if reference?.table != old.reference?.table {
+            words.append("changes its target")
+        } else if reference != old.reference {
+            words.append("changes its delete rule")
+        }
+        return words.isEmpty ? ["changes the spelling of a text"] : words
+    }
+
+    /// The bytes of what Swift finds equal in several spellings; checks hold no other texts than these.
+    private var spelling: [UInt8] {
+        var bytes = Array(name.utf8) + Array((reference?.table ?? "").utf8)
+        if case .literal(.text(let text)) = defaultValue { bytes += Array(text.utf8) }
+        return bytes
+    }
+
+    /// Why ALTER TABLE cannot add the column to a table with rows; `nil` where it can.
+    fileprivate func reasonAgainstAdding(fill: SQLExpression?) -> String? {
+        if isRowID { return "is the key" }
+        if let defaultValue, !defaultValue.isConstant { return "has a default that is computed for each row" }
+        if isNotNull, defaultValue == nil { return "is required and has no default" }
+        if defaultValue == nil, fill != nil, !checks.isEmpty { return "is checked before rows get their value" }
+        return nil
+    }
+}

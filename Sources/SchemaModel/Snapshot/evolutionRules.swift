@@ -1,0 +1,5 @@
+import SchemaDiagnostics
+
+/// Every rule about changes between versions and about released versions, for the catalogue.
+package let evolutionRules: [RuleDescription] =
+    DestructiveRules.all + DataRules.all + CompatibilityRules.all + HistoryRules.all

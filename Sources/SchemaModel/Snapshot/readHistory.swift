@@ -1,0 +1,70 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+import SchemaYAML
+
+/// Reads the folder `NAME.versions`: every snapshot, and the lock against which each is held.
+///
+/// - Parameters:
+///   - snapshots: the folder's `*.yaml` files, in any order.
+///   - lock: the file `lock`; `nil` where there is none.
+///   - folder: the folder's path, for findings about files that are not there.
+///   - findings: gets what is wrong with a file, with its name, and each difference from the lock.
+/// - Returns: the versions that could be read.
+package func readHistory(
+    snapshots: [SourceText], lock: SourceText?, folder: String, findings: inout Findings
+) -> SchemaHistory {
+    var releases: [SchemaVersion: SchemaHistory.Release] = [:]
+    var present: Set<SchemaVersion> = []
+    for source in snapshots {
+        let name =
+            source.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? source.path
+        guard name.hasSuffix(".yaml"), let version = SchemaVersion(name.dropLast(5)) else {
+            findings.report(.noSnapshotName(name, at: .wholeFile(source.path)))
+            continue
+        }
+        present.insert(version)
+        guard let release = readSnapshot(source, findings: &findings) else { continue }
+        guard release.schema.version == version else {
+            findings.report(
+                .snapshotVersion(
+                    release.schema.version, in: name, at: release.places[.version] ?? .wholeFile(source.path)))
+            continue
+        }
+        releases[version] = release
+    }
+    let entries = lock.map { VersionLock($0, findings: &findings) } ?? VersionLock()
+    let lockPath = lock?.path ?? folder + "/" + lockFileName
+    for version in entries.entries.keys.sorted() where !present.contains(version) {
+        findings.report(
+            .missingSnapshot(version, path: folder + "/" + snapshotFileName(version), at: .wholeFile(lockPath)))
+    }
+    for release in releases.values.sorted(by: { $0.schema.version < $1.schema.version }) {
+        verify(release, against: entries, lockPath: lockPath, findings: &findings)
+    }
+    return SchemaHistory(releases: Array(releases.values), lock: entries)
+}
+
+private func readSnapshot(_ source: SourceText, findings: inout Findings) -> SchemaHistory.Release? {
+    var found = Findings()
+    let resolved = parseYAML(source, findings: &found)
+        .flatMap { readSchema(root: $0, mode: .snapshot, findings: &found) }
+    findings.report(contentsOf: found.all)
+    guard let resolved, !found.hasErrors else { return nil }
+    return SchemaHistory.Release(schema: resolved.schema, path: source.path, places: resolved.places)
+}
+
+private func verify(
+    _ release: SchemaHistory.Release, against lock: VersionLock, lockPath: String, findings: inout Findings
+) {
+    let version = release.schema.version
+    let place = release.places[.version] ?? .wholeFile(release.path)
+    guard let entry = lock.entries[version] else {
+        findings.report(.notLocked(version, lockPath: lockPath, at: place))
+        return
+    }
+    let actual = VersionLock.Entry(of: release.schema)
+    guard actual != entry else { return }
+    findings.report(
+        .editedRelease(
+            version, store: actual.storeHash != entry.storeHash, api: actual.apiHash != entry.apiHash, at: place))
+}

@@ -1,0 +1,24 @@
+import SchemaDiagnostics
+import SchemaEmission
+import SchemaFiles
+
+extension Command {
+    /// `freeze FILE`: the snapshot of the current version and its lock entry; refuses what does not validate.
+    static let freeze = Command(
+        name: "freeze", summary: "Releases the current version: writes its snapshot and its lock entry.",
+        operands: "[FILE]", operandCount: 0...1, options: [.format, .strict],
+        example: "schemagen freeze TripPlanner.schema.yaml"
+    ) { arguments, console in
+        var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
+        let files = try pipeline.freeze()
+        let findings = pipeline.findings.sorted
+        console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
+        let code = arguments.exitCode(of: findings)
+        guard code == .clean else { return code }
+        for file in files {
+            let isNew = try writeIfChanged(file.path, file.text)
+            if arguments.findingFormat == .text { console.writeOut("\(isNew ? "wrote" : "unchanged") \(file.path)\n") }
+        }
+        return .clean
+    }
+}

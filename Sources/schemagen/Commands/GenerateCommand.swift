@@ -1,0 +1,39 @@
+import SchemaDiagnostics
+import SchemaEmission
+import SchemaFiles
+
+extension Command {
+    private static let output = Option.value("output", short: "o", "DIR", help: "The folder to write into.")
+    private static let only = Option.value(
+        "only", "PARTS", choices: Artifact.allCases.map(\.rawValue), isList: true,
+        help: "Write these parts alone, separated by commas.")
+    private static let dryRun = Option.flag(
+        "dry-run", short: "n", help: "Say what would be written, and write nothing.")
+
+    /// `generate FILE --output DIR`: Swift, SQL and migration stages; a file whose bytes stay the same is not touched.
+    static let generate = Command(
+        name: "generate", summary: "Writes Swift, SQL and migration stages from a schema.", operands: "[FILE]",
+        operandCount: 0...1, options: [output, only, dryRun, .format, .strict],
+        example: "schemagen generate TripPlanner.schema.yaml --output Sources/App/Generated"
+    ) { arguments, console in
+        guard let folder = arguments.value(output), !folder.isEmpty else {
+            throw UsageError("'generate' needs --output DIR")
+        }
+        let parts = arguments.list(only).map { Set($0.compactMap(Artifact.init(rawValue:))) }
+        var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
+        let files = try pipeline.generate(parts ?? Set(Artifact.allCases), layout: .perModel)
+        let findings = pipeline.findings.sorted
+        console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
+        let code = arguments.exitCode(of: findings)
+        guard code == .clean else { return code }
+        for file in files {
+            let path = folder.hasSuffix("/") ? folder + file.path : folder + "/" + file.path
+            let isNew =
+                arguments.has(dryRun) ? !isUpToDate(path, file.text) : try writeIfChanged(path, file.text)
+            if arguments.findingFormat == .text {
+                console.writeOut("\(isNew ? (arguments.has(dryRun) ? "would write" : "wrote") : "unchanged") \(path)\n")
+            }
+        }
+        return .clean
+    }
+}

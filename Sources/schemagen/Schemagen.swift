@@ -1,0 +1,64 @@
+import Foundation
+import SchemaDiagnostics
+import SchemaEmission
+
+/// The command line tool.
+@main
+struct Schemagen {
+    static let commands: [Command] = [.validate, .generate, .freeze]
+
+    static func main() {
+        exit(run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)
+    }
+
+    /// Runs one command line and says how it ended; every error becomes a message and an exit code here.
+    static func run(_ words: [String], console: Console) -> ExitCode {
+        do {
+            return try dispatch(words, console: console)
+        } catch let error as UsageError {
+            console.writeError("schemagen: \(error.message)\nSee 'schemagen --help'.\n")
+            return .usage
+        } catch let error as FileError {
+            console.writeError("\(error)\n")
+            return .file
+        } catch {
+            console.writeError(
+                """
+                schemagen: internal error: \(error)
+                This is a bug in schemagen \(GeneratorVersion.current). Please report it with the schema and this command line:
+                  schemagen \(words.joined(separator: " "))
+
+                """)
+            return .bug
+        }
+    }
+
+    private static func dispatch(_ words: [String], console: Console) throws -> ExitCode {
+        guard let name = words.first, name != "--help", name != "-h", name != "help" else {
+            console.writeOut(helpText(for: commands))
+            return words.isEmpty ? .usage : .clean
+        }
+        if name == "--version" {
+            console.writeOut("schemagen \(GeneratorVersion.current)\n")
+            return .clean
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let near = nearestName(to: name, among: commands.map(\.name))
+            let kind = name.hasPrefix("-") ? "option" : "command"
+            throw UsageError("unknown \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+        }
+        let arguments = try parseArguments(Array(words.dropFirst()), for: command)
+        if arguments.has(Command.help) {
+            console.writeOut(helpText(for: command))
+            return .clean
+        }
+        let count = arguments.operands.count
+        guard command.operandCount.contains(count) else {
+            throw UsageError(
+                count < command.operandCount.lowerBound
+                    ? "'\(name)' needs \(command.operands)"
+                    : "'\(name)' takes \(command.operands), not \(count) operands")
+        }
+        return try command.run(arguments, console)
+    }
+}
