@@ -21,6 +21,8 @@ extension ModelContext {
     func mark(_ object: _ModelObject) -> [_ModelObject] {
         guard !object.isGone, let home = object.home else { return [] }
         if object.has(State.hollow) { fill(object) }
+        // Its row may have been found to be gone.
+        guard !object.isGone else { return [] }
         object._$state |= State.deleted
         if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
         var doomed: [_ModelObject] = []

@@ -69,8 +69,8 @@ extension SaveWriter {
     private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws
         -> ModelError
     {
-        let row = try connection.connection.firstValue(
+        let rows = try connection.connection.rows(
             "SELECT 1 FROM \(entity.table) WHERE \"_id\" = ?", [.integer(object._$id)])
-        return .conflict(object.identifier, isDeleted: row == nil)
+        return .conflict(object.identifier, isDeleted: rows.isEmpty)
     }
 }
