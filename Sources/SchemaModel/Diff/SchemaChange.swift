@@ -9,6 +9,8 @@ package struct SchemaChange: Hashable, Sendable {
         /// `resembles` is a new model that may be the old one under another name.
         case modelRemoved(String, resembles: String?)
         case modelRenamed(from: String, to: String)
+        case classRenamed(String, from: String, to: String)
+        case tableRenamed(String, from: String, to: String)
         case modelBecameAbstract(String)
         case modelBecameConcrete(String)
         case baseChanged(String, from: String?, to: String?)
@@ -24,6 +26,7 @@ package struct SchemaChange: Hashable, Sendable {
         case attributeBecameOptional(MemberName)
         case attributeBecameRequired(MemberName, type: String)
         case attributeDefaultChanged(MemberName)
+        case columnRenamed(MemberName, from: String, to: String)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)

@@ -26,6 +26,7 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(.attributeRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))
         }
+        if let change = columnChange(name, from: oldAttribute, to: attribute) { changes.append(change) }
         if let change = typeChange(of: name, from: oldAttribute, to: attribute) { changes.append(change) }
         switch (oldAttribute.isOptional, attribute.isOptional) {
         case (false, true): changes.append(SchemaChange(.attributeBecameOptional(name), at: typeElement, element))

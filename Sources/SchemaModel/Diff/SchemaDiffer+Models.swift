@@ -12,6 +12,7 @@ extension SchemaDiffer {
                 SchemaChange(
                     .modelRenamed(from: oldModel.name, to: model.name), .safe, FindingCode.modelRenamed, at: element))
         }
+        changes += nameChanges(model, from: oldModel)
         if model.isAbstract != oldModel.isAbstract {
             changes.append(
                 model.isAbstract

@@ -53,6 +53,10 @@ package struct ModelDocument: Hashable, Sendable {
     /// `kind:`, the discriminator; it stands in snapshots only.
     package var kind: Located<Int>?
     package var originalName: Located<String>?
+    /// `class: SwiftName`
+    package var className: Located<String>?
+    /// `table: name`, which only a root may have.
+    package var table: Located<String>?
     package var attributes: [AttributeDocument] = []
     package var relationships: [RelationshipDocument] = []
     package var indexes: [IndexDocument] = []
@@ -68,6 +72,8 @@ package struct AttributeDocument: Hashable, Sendable {
     package var unique: SourceRange?
     package var onConflict: Located<ConflictRule>?
     package var originalName: Located<String>?
+    /// `column: name`
+    package var column: Located<String>?
     package var doc: String?
 }
 

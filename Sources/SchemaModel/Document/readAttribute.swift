@@ -2,10 +2,10 @@ import SchemaDiagnostics
 import SchemaYAML
 
 private let attributeKeys = KeySet(
-    construct: "an attribute", supported: ["type", "default", "unique", "onConflict", "originalName", "doc"],
+    construct: "an attribute", supported: ["type", "default", "unique", "onConflict", "originalName", "column", "doc"],
     later: [
         "onUpdate", "externalStorage", "transient", "ephemeral", "transformer", "storage", "store", "derived", "stored",
-        "unknown", "minLength", "maxLength", "minimum", "maximum", "matches", "column", "preserveValueOnDeletion",
+        "unknown", "minLength", "maxLength", "minimum", "maximum", "matches", "preserveValueOnDeletion",
         "hashModifier", "allowsCloudEncryption", "annotations", "waive",
     ])
 
@@ -49,6 +49,7 @@ private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout Attribut
     if let unique = reader.flag("unique", findings: &findings), unique.value { attribute.unique = unique.range }
     attribute.onConflict = reader.choice("onConflict", findings: &findings)
     attribute.originalName = reader.text("originalName", findings: &findings)
+    attribute.column = reader.text("column", findings: &findings)
     attribute.doc = reader.text("doc", findings: &findings)?.value
 }
 

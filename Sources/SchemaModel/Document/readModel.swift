@@ -6,10 +6,9 @@ private let modelKeys = KeySet(
     construct: "a model",
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
-        "unique",
-        "kind",
+        "unique", "class", "table", "kind",
     ],
-    later: ["search", "class", "table", "mixins", "checks", "init", "annotations", "waive"])
+    later: ["search", "mixins", "checks", "init", "annotations", "waive"])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
@@ -21,6 +20,8 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
     model.isAbstract = reader.flag("abstract", findings: &findings)?.value ?? false
     model.strategy = reader.choice("inheritance", findings: &findings)
     model.originalName = reader.text("originalName", findings: &findings)
+    model.className = reader.text("class", findings: &findings)
+    model.table = reader.text("table", findings: &findings)
     model.kind = readKind(reader, mode: mode, findings: &findings)
     model.attributes = reader.namedEntries("attributes", findings: &findings).map {
         readAttribute($0, findings: &findings)

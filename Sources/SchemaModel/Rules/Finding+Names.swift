@@ -73,6 +73,14 @@ extension Finding {
             notes: [Note("the other one is here", at: first)])
     }
 
+    static func sameClass(_ name: String, other: String, at range: SourceRange, first: SourceRange) -> Finding {
+        let reason =
+            name == other ? "" : ", and on some systems their files would be one: those do not tell capital letters apart"
+        return Finding(
+            .duplicateName, .error, "a class is called `\(shortened(other))` already\(reason)", at: range,
+            notes: [Note("the other one is here", at: first)])
+    }
+
     package static func systemTable(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .sameSQLName, .error,

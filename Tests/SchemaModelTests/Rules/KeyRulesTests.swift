@@ -54,8 +54,6 @@ import Testing
               Trip:
                 ⟦7⟧mixins: [Stamped]
                 ⟦8⟧search: [createdAt]
-                ⟦9⟧class: Journey
-                ⟦10⟧table: trips
                 ⟦11⟧checks: { positive: "a > 0" }
                 ⟦12⟧init: [a]
                 ⟦13⟧annotations: {}
@@ -83,7 +81,9 @@ import Testing
             versions:
               1.0.0: { migration: { ⟦27⟧values: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...27).map { ($0, .notSupportedYet) }))
+            Dictionary(
+                uniqueKeysWithValues: Set(1...27).subtracting([9, 10])
+                    .map { ($0, .notSupportedYet) }))
     }
 
     @Test func anIncludedFileMayHoldAnyName() {

@@ -24,6 +24,12 @@ struct ModelDraft {
     }
 
     var name: String { document.name.value }
+
+    /// The Swift class.
+    var className: String { document.className?.value ?? name }
+
+    /// The table, if the model is a root.
+    var table: String { document.table?.value ?? name }
 }
 
 /// One end of a relationship while it is being resolved.
@@ -60,4 +66,6 @@ struct MemberEntry {
     var model: Int
     var kind: Kind
     var name: Located<String>
+    /// `column:`, where it was written.
+    var column: Located<String>?
 }

@@ -22,8 +22,10 @@ extension SchemaResolver {
         let kind = type.map { _ in MemberEntry.Kind.attribute(drafts[position].attributes.count) } ?? .unreadable
         let place = SchemaPlaces.Member(
             name: written.name.range, type: written.type?.range, defaultValue: written.defaultValue?.range)
-        let isNew = declare(MemberEntry(model: position, kind: kind, name: written.name), at: place)
+        let isNew = declare(
+            MemberEntry(model: position, kind: kind, name: written.name, column: written.column), at: place)
         checkOriginalName(written.originalName)
+        checkPhysicalName(written.column, of: "a column")
         if written.unique == nil, let rule = written.onConflict {
             findings.report(.conflictWithoutUnique(at: rule.range))
         }
@@ -33,7 +35,8 @@ extension SchemaResolver {
         drafts[position].attributes.append(
             Attribute(
                 name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
-                originalName: written.originalName?.value, column: written.name.value, doc: written.doc))
+                originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
+                doc: written.doc))
     }
 
     /// An old name need not suit the rules of today, but there must be one.

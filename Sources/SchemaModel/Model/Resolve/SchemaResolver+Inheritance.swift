@@ -98,6 +98,11 @@ extension SchemaResolver {
 
     private mutating func checkStrategies() {
         for position in drafts.indices {
+            if let table = drafts[position].document.table, drafts[position].root != position {
+                findings.report(
+                    .tableOnSubclass(
+                        drafts[position].name, root: drafts[drafts[position].root].name, at: table.range))
+            }
             guard let strategy = drafts[position].document.strategy else { continue }
             let root = drafts[position].root
             if root != position {

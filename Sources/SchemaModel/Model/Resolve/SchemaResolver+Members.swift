@@ -32,15 +32,22 @@ extension SchemaResolver {
             findings.report(finding)
             return false
         }
-        if entry.hasColumn, let other = others.first(where: \.hasColumn) {
-            findings.report(
-                .sameColumn(
-                    title(of: entry), in: drafts[root].name, other: title(of: other), at: entry.name.range,
-                    first: other.name.range))
-        }
+        if entry.hasColumn { claimColumn(of: entry, in: root) }
         members[root, default: [:]][key, default: []].append(entry)
         places.setMember(entry.name.value, of: drafts[entry.model].name, to: place)
         return true
+    }
+
+    private mutating func claimColumn(of entry: MemberEntry, in root: Int) {
+        let key = sqlNameKey(entry.column?.value ?? entry.name.value)
+        guard let other = columns[root]?[key] else {
+            columns[root, default: [:]][key] = entry
+            return
+        }
+        findings.report(
+            .sameColumn(
+                title(of: entry), in: drafts[root].table, other: title(of: other),
+                at: entry.column?.range ?? entry.name.range, first: other.column?.range ?? other.name.range))
     }
 
     /// What keeps a class from having a member beside those that there are.
@@ -64,7 +71,7 @@ extension SchemaResolver {
     private mutating func checkHiding(_ entry: MemberEntry) {
         let name = entry.name
         let isNamespace = name.value == namespace
-        let isClass = positions[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
+        let isClass = classes[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
         guard isNamespace || isClass else { return }
         let reason = "it would hide the \(isClass ? "class" : "generated namespace") `\(name.value)`"
         findings.report(.reservedName(name.value, role: entry.role, reason: reason, at: name.range))

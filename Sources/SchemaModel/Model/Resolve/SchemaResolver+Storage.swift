@@ -5,7 +5,7 @@ extension SchemaResolver {
     /// Decides for every relationship where its link lies. The decision depends on names and cardinalities alone, never on the file's order.
     mutating func decideStorage() {
         guard !findings.hasErrors else { return }
-        var tables = Set(drafts.map { sqlNameKey($0.name) })
+        var tables = Set(drafts.map { sqlNameKey($0.table) })
         let joins = relationshipIDs.filter { isJoinOwner($0) }.sorted { isFirst($0, before: $1) }
         for id in joins { decideJoin(of: id, tables: &tables) }
         for id in relationshipIDs where self[id].storage == nil { decideKey(of: id) }

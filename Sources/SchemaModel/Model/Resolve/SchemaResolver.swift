@@ -17,10 +17,14 @@ struct SchemaResolver {
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
+    /// By the name of the Swift class.
+    var classes: [String: Int] = [:]
     /// Positions of the drafts with each base before its subclasses.
     var order: [Int] = []
     /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
+    /// By the position of the hierarchy's root, then by what SQLite compares of the column: the first member that lies there.
+    var columns: [Int: [String: MemberEntry]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
     /// The generated namespace; `nil` where the schema has no name.
@@ -86,7 +90,7 @@ struct SchemaResolver {
     private func model(at position: Int) -> Model {
         let draft = drafts[position]
         return Model(
-            name: draft.name, className: draft.name, doc: draft.document.doc, table: drafts[draft.root].name,
+            name: draft.name, className: draft.className, doc: draft.document.doc, table: drafts[draft.root].table,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
             strategy: drafts[draft.root].document.strategy?.value ?? .single, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
