@@ -20,7 +20,7 @@ struct SchemaBuildPlugin: BuildToolPlugin {
                     "--schema", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false),
                     "--buckets", String(GeneratedFileNames.bucketCount),
                 ],
-                inputFiles: [schema] + snapshots(of: schema, stem: files.stem),
+                inputFiles: [schema] + snapshots(of: schema, stem: files.stem) + includable(by: schema),
                 outputFiles: files.all.map { output.appending(path: $0) })
         }
     }
@@ -38,6 +38,19 @@ struct SchemaBuildPlugin: BuildToolPlugin {
             }
         }
         return found
+    }
+
+    /// What the schema may include: every other `.yaml` of its folder and below. Which of them it does stands inside it, where a plugin
+    /// does not look; one too many costs a run of the tool when it changes.
+    private func includable(by schema: URL) -> [URL] {
+        let folder = schema.deletingLastPathComponent()
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var found: [URL] = []
+        while let file = files?.nextObject() as? URL {
+            if file.pathExtension == "versions" || file.lastPathComponent.hasPrefix(".") { files?.skipDescendants() }
+            if file.pathExtension == "yaml", !file.lastPathComponent.hasSuffix(".schema.yaml") { found.append(file) }
+        }
+        return found.sorted { $0.path < $1.path }
     }
 
     /// The released versions: an edited snapshot must run the tool again.

@@ -51,7 +51,7 @@ package struct GenerationPipeline {
         // Read first: what lies beside a file that is not there is of no interest.
         let root = try readTree(location.path)
         let history = try readReleases()
-        let resolved = root.flatMap { readSchema(root: $0, released: history.schemas, findings: &findings) }
+        let resolved = root.flatMap { readSchema($0, released: history.schemas) }
         checkLock(
             of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
             findings: &findings)
@@ -87,6 +87,23 @@ package struct GenerationPipeline {
             if name == lockFileName { lock = source } else { snapshots.append(source) }
         }
         return readHistory(snapshots: snapshots, lock: lock, folder: folder, findings: &findings)
+    }
+
+    /// The schema with the files that it includes, each of which tells of its own mistakes.
+    private mutating func readSchema(_ root: YAMLNode, released: [Schema]) -> ResolvedSchema? {
+        var found = Findings()
+        let resolved = SchemaModel.readSchema(
+            root: root, released: released,
+            included: { path, place, findings in
+                do throws(FileError) {
+                    return try readTree(path)
+                } catch {
+                    findings.report(.unreadableInclude(path, reason: error.reason.words, at: place))
+                    return nil
+                }
+            }, findings: &found)
+        findings.report(contentsOf: found.all)
+        return resolved
     }
 
     private mutating func readTree(_ path: String) throws(FileError) -> YAMLNode? {

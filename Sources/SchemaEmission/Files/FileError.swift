@@ -6,6 +6,13 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The system's words, such as `No such file or directory`.
         case system(String)
         case tooLarge(byteCount: Int)
+
+        var words: String {
+            switch self {
+            case .system(let words): words
+            case .tooLarge(let byteCount): "it has \(byteCount) bytes"
+            }
+        }
     }
 
     package var verb: Verb
@@ -21,11 +28,6 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// In the form of a finding, so that SwiftPM and editors show it as one.
     package var description: String {
-        let words =
-            switch reason {
-            case .system(let words): words
-            case .tooLarge(let byteCount): "it has \(byteCount) bytes"
-            }
-        return "\(path): error: cannot \(verb.rawValue) the file: \(words)"
+        "\(path): error: cannot \(verb.rawValue) the file: \(reason.words)"
     }
 }

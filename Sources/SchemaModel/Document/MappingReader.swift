@@ -76,6 +76,15 @@ struct MappingReader {
         return []
     }
 
+    /// The elements of a list of texts; those that are none are reported as not being `what`.
+    func texts(_ key: String, what: String, findings: inout Findings) -> [Located<String>] {
+        list(key, findings: &findings).compactMap { node in
+            if let text = node.writtenText { return Located(text, at: node.range) }
+            findings.report(.wrongShape(what, expected: "a name", found: node.found, at: node.range))
+            return nil
+        }
+    }
+
     /// The entries of a mapping from names; a key without a value counts as an empty mapping.
     func namedEntries(_ key: String, findings: inout Findings) -> [YAMLNode.Entry] {
         guard let node = node(key) else { return [] }

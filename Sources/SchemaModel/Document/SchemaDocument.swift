@@ -9,12 +9,15 @@ package struct SchemaDocument: Hashable, Sendable {
     package var version: Located<SchemaVersion>?
     package var access: Located<AccessLevel>?
     package var enums: [EnumDocument] = []
+    package var mixins: [MixinDocument] = []
     package var models: [ModelDocument] = []
     package var versions: [VersionDocument] = []
     /// Types that the file declares in a form that could not be read; that has been reported, so their uses need not be.
     package var unsupportedTypes: Set<String> = []
-    /// The file names others that are not read yet: any name may be theirs.
-    package var hasIncludes = false
+    /// The files that `include` names.
+    package var includes: [Located<String>] = []
+    /// An included file could not be read: any name may be its.
+    package var lacksIncludes = false
     /// Reading it reported an error: something of it is absent.
     package var isIncomplete = false
     /// The key `models`, or the beginning of the file where it is missing.
@@ -40,14 +43,20 @@ package struct EnumDocument: Hashable, Sendable {
     package var isIncomplete = false
 }
 
+/// One mixin as written: attributes that several models share.
+package struct MixinDocument: Hashable, Sendable {
+    package var name: Located<String>
+    package var attributes: [AttributeDocument] = []
+}
+
 /// One model as written.
 package struct ModelDocument: Hashable, Sendable {
     package var name: Located<String>
     package var doc: String?
     package var base: Located<String>?
     package var isAbstract = false
-    /// The model takes attributes from `mixins`, which are not read yet: any member may be theirs.
-    package var hasMixins = false
+    /// The mixins whose attributes follow its own.
+    package var mixins: [Located<String>] = []
     /// `inheritance:`, which only a root may have.
     package var strategy: Located<InheritanceStrategy>?
     /// `kind:`, the discriminator; it stands in snapshots only.
@@ -66,6 +75,8 @@ package struct ModelDocument: Hashable, Sendable {
 /// One attribute as written.
 package struct AttributeDocument: Hashable, Sendable {
     package var name: Located<String>
+    /// The entry of a model's `mixins` by which it came to the model; its own places are in the mixin.
+    package var mixin: SourceRange?
     package var type: TypeSyntax?
     package var defaultValue: Located<DefaultSyntax>?
     /// The key `unique` where it is true.

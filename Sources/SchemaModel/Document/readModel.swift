@@ -6,16 +6,16 @@ private let modelKeys = KeySet(
     construct: "a model",
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
-        "unique", "class", "table", "kind",
+        "unique", "class", "table", "mixins", "kind",
     ],
-    later: ["search", "mixins", "checks", "init", "annotations", "waive"])
+    later: ["search", "checks", "init", "annotations", "waive"])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
     var model = ModelDocument(name: Located(entry.key, at: entry.keyRange))
     guard let reader = MappingReader(entry.value, modelKeys, findings: &findings) else { return model }
     model.doc = reader.text("doc", findings: &findings)?.value
-    model.hasMixins = reader.node("mixins") != nil
+    model.mixins = reader.texts("mixins", what: "a mixin", findings: &findings)
     model.base = reader.text("inherits", findings: &findings)
     model.isAbstract = reader.flag("abstract", findings: &findings)?.value ?? false
     model.strategy = reader.choice("inheritance", findings: &findings)

@@ -3,8 +3,10 @@ import SchemaSnapshot
 import SchemaYAML
 
 private let schemaKeys = KeySet(
-    construct: "a schema", supported: ["schema", "version", "generate", "enums", "models", "versions"],
-    later: ["profiles", "structs", "mixins", "include"])
+    construct: "a schema", supported: ["schema", "version", "generate", "enums", "mixins", "models", "versions", "include"],
+    later: ["profiles", "structs"])
+private let includedKeys = KeySet(
+    construct: "an included file", supported: ["enums", "mixins", "models", "include"], later: ["structs"])
 private let generateKeys = KeySet(construct: "`generate`", supported: ["access"], later: ["enumChecks"])
 
 /// What the author wrote, from the tree of the whole file.
@@ -35,6 +37,26 @@ private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findi
     if let node = reader.node("generate"), let fields = MappingReader(node, generateKeys, findings: &findings) {
         document.access = fields.choice("access", findings: &findings)
     }
+    readDeclarations(reader, mode: mode, into: &document, findings: &findings)
+    document.versions = readVersions(reader, findings: &findings)
+    return document
+}
+
+/// What an included file declares, to be added to what the file that includes it does; absent where it is no mapping.
+func readIncludedDocument(_ root: YAMLNode, findings: inout Findings) -> SchemaDocument {
+    var found = Findings()
+    var document = SchemaDocument(modelsRange: root.range, range: root.range)
+    if let reader = MappingReader(root, includedKeys, findings: &found) {
+        readDeclarations(reader, mode: .author, into: &document, findings: &found)
+    }
+    document.isIncomplete = found.hasErrors
+    findings.report(contentsOf: found.all)
+    return document
+}
+
+private func readDeclarations(
+    _ reader: MappingReader, mode: ReadMode, into document: inout SchemaDocument, findings: inout Findings
+) {
     for entry in reader.namedEntries("enums", findings: &findings) {
         if let enumeration = readEnum(entry, findings: &findings) {
             document.enums.append(enumeration)
@@ -45,11 +67,14 @@ private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findi
     if case .mapping(let structs) = reader.node("structs")?.value {
         document.unsupportedTypes.formUnion(structs.map(\.key))
     }
-    document.hasIncludes = reader.node("include") != nil
+    if let entry = reader.entry("include"), mode == .snapshot {
+        findings.report(.includeInSnapshot(at: entry.keyRange))
+    } else {
+        document.includes = reader.texts("include", what: "an included file", findings: &findings)
+    }
+    document.mixins = reader.namedEntries("mixins", findings: &findings).map { readMixin($0, findings: &findings) }
     document.models = reader.namedEntries("models", findings: &findings)
         .map { readModel($0, mode: mode, findings: &findings) }
-    document.versions = readVersions(reader, findings: &findings)
-    return document
 }
 
 private func required(

@@ -6,6 +6,7 @@ package enum NameRole: String, Hashable, Sendable {
     case enumCase = "enum case"
     case attribute = "attribute"
     case relationship = "relationship"
+    case mixin = "mixin"
 }
 
 /// Why generated Swift cannot bear `name` in this role; `nil` where it can, back-ticked if need be.
@@ -13,7 +14,7 @@ package enum NameRole: String, Hashable, Sendable {
 /// Each word was found by compiling generated code with every word of Swift's grammar, of its library and of the runtime.
 package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
     switch role {
-    case .schema: nil
+    case .schema, .mixin: nil
     case .model: typeReason(name) ?? modelReason(name)
     case .enumType: typeReason(name) ?? enumReason(name)
     case .enumCase: afterDotReason(name) ?? caseReason(name)
@@ -89,5 +90,6 @@ package func alternativeName(_ name: String, as role: NameRole) -> String {
     case .enumCase: name + "Case"
     case .attribute: name + "Value"
     case .relationship: name + "Link"
+    case .mixin: name + "Mixin"
     }
 }

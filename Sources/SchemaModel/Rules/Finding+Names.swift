@@ -93,7 +93,7 @@ extension NameRole {
     var withArticle: String {
         switch self {
         case .enumType, .enumCase, .attribute: "an \(rawValue)"
-        case .schema, .model, .relationship: "a \(rawValue)"
+        case .schema, .model, .relationship, .mixin: "a \(rawValue)"
         }
     }
 }

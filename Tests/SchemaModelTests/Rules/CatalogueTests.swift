@@ -12,7 +12,9 @@ import Testing
             for text in [rule.title, rule.explanation, rule.bad, rule.good, rule.fix] { #expect(!text.isEmpty) }
             #expect(rule.bad != rule.good)
             #expect(rule.explanation.hasSuffix("."))
-            #expect((100..<200).contains(rule.code.rawValue) || rule.code == .versionOrder)
+            #expect(
+                (6..<10).contains(rule.code.rawValue) || (100..<200).contains(rule.code.rawValue)
+                    || rule.code == .versionOrder)
         }
     }
 

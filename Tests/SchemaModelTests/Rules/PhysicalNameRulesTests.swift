@@ -50,7 +50,8 @@ import Testing
 
     @Test func oneTableForTwoModels() {
         expectFindings(
-            in: "models: { A: { table: items }, B: { table: ⟦1⟧ITEMS }, Items: { table: other }, D: { table: d }, ⟦2⟧d: {} }",
+            in:
+                "models: { A: { table: items }, B: { table: ⟦1⟧ITEMS }, Items: { table: other }, D: { table: d }, ⟦2⟧d: {} }",
             [1: .sameSQLName, 2: .sameSQLName])
     }
 

@@ -3,7 +3,8 @@ import SchemaSnapshot
 
 /// One model while it is being resolved; other models are known by their position among the drafts.
 struct ModelDraft {
-    let document: ModelDocument
+    /// With the attributes of its mixins.
+    var document: ModelDocument
     var base: Int?
     /// The position of the hierarchy's root, its own where it has no base.
     var root: Int
@@ -20,7 +21,6 @@ struct ModelDraft {
     init(_ document: ModelDocument, at position: Int) {
         self.document = document
         root = position
-        hasUnknownMembers = document.hasMixins
     }
 
     var name: String { document.name.value }
@@ -54,6 +54,16 @@ struct RelationshipID: Hashable {
     var index: Int
 }
 
+extension MemberEntry {
+    /// An attribute; one of a mixin stands where the model asks for the mixin, since that is what clashes.
+    init(_ written: AttributeDocument, _ kind: Kind, of model: Int) {
+        let place = written.mixin
+        self.init(
+            model: model, kind: kind, name: Located(written.name.value, at: place ?? written.name.range),
+            column: written.column.map { Located($0.value, at: place ?? $0.range) }, isMixedIn: place != nil)
+    }
+}
+
 /// An attribute or a relationship of a hierarchy, with the model that declares it.
 struct MemberEntry {
     enum Kind {
@@ -68,4 +78,6 @@ struct MemberEntry {
     var name: Located<String>
     /// `column:`, where it was written.
     var column: Located<String>?
+    /// It came by a mixin, whose own place has been checked.
+    var isMixedIn = false
 }

@@ -4,9 +4,16 @@ import SchemaSnapshot
 extension SchemaResolver {
     /// Types and defaults of every model's own attributes, and the names of all members.
     mutating func resolveAttributes() {
+        checkMixins()
         // Bases first: a subclass's member must find the one it clashes with.
         for position in order {
-            for written in drafts[position].document.attributes { resolveAttribute(written, of: position) }
+            for written in drafts[position].document.attributes {
+                if let place = written.mixin {
+                    resolveMixedIn(written, at: place, of: position)
+                } else {
+                    resolveAttribute(written, of: position)
+                }
+            }
             for (index, written) in drafts[position].document.relationships.enumerated() {
                 let kind = MemberEntry.Kind.relationship(index, isToMany: written.type?.isList ?? true)
                 let place = SchemaPlaces.Member(name: written.name.range, type: written.type?.range)
@@ -17,13 +24,12 @@ extension SchemaResolver {
         }
     }
 
-    private mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {
+    mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {
         let type = written.type.flatMap { resolveType($0) }
         let kind = type.map { _ in MemberEntry.Kind.attribute(drafts[position].attributes.count) } ?? .unreadable
         let place = SchemaPlaces.Member(
             name: written.name.range, type: written.type?.range, defaultValue: written.defaultValue?.range)
-        let isNew = declare(
-            MemberEntry(model: position, kind: kind, name: written.name, column: written.column), at: place)
+        let isNew = declare(MemberEntry(written, kind, of: position), at: place)
         checkOriginalName(written.originalName)
         checkPhysicalName(written.column, of: "a column")
         if written.unique == nil, let rule = written.onConflict {

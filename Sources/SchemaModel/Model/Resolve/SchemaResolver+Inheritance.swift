@@ -27,7 +27,7 @@ extension SchemaResolver {
             return
         }
         drafts[position].hasUnknownMembers = true
-        if document.hasIncludes { return }
+        if document.lacksIncludes { return }
         let near = suggestion(for: base.value, among: drafts.lazy.map(\.name))
         findings.report(.unknownBase(base.value, near: near, at: base.range))
     }

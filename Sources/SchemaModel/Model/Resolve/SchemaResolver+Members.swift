@@ -23,7 +23,7 @@ extension SchemaResolver {
     ///
     /// - Returns: whether the name was free; if not, that is reported.
     mutating func declare(_ entry: MemberEntry, at place: SchemaPlaces.Member) -> Bool {
-        checkName(entry.name, as: entry.role)
+        if !entry.isMixedIn { checkName(entry.name, as: entry.role) }
         checkHiding(entry)
         let root = drafts[entry.model].root
         let key = sqlNameKey(entry.name.value)

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 extension SchemaResolver {
     /// Makes a draft of every model and finds those whose names clash.
     mutating func declareModels() {
-        if document.models.isEmpty, !document.hasIncludes { findings.report(.noModels(at: document.modelsRange)) }
+        if document.models.isEmpty, !document.lacksIncludes { findings.report(.noModels(at: document.modelsRange)) }
         var tables: [String: Located<String>] = [:]
         var files: [String: Located<String>] = [:]
         for written in document.models {
@@ -29,6 +29,7 @@ extension SchemaResolver {
             places[.model(name.value)] = name.range
             positions[name.value] = drafts.count
             drafts.append(ModelDraft(written, at: drafts.count))
+            mixIn(drafts.count - 1)
         }
     }
 

@@ -34,7 +34,7 @@ extension SchemaResolver {
 
     private mutating func target(_ name: Located<String>) -> Int? {
         if let position = positions[name.value] { return position }
-        if document.hasIncludes { return nil }
+        if document.lacksIncludes { return nil }
         if isTypeOfTheLanguage(name.value) || enums[name.value] != nil || document.unsupportedTypes.contains(name.value)
         {
             findings.report(.attributeTypeAsTarget(name.value, at: name.range))

@@ -59,7 +59,7 @@ extension SchemaResolver {
         if document.unsupportedTypes.contains(name.value) { return nil }
         if positions[name.value] != nil {
             findings.report(.modelAsAttribute(name.value, at: range))
-        } else if !document.hasIncludes {
+        } else if !document.lacksIncludes {
             let known = ScalarType.allCases.map(\.rawValue) + document.enums.prefix(500).map(\.name.value)
             let near = foreignTypeNames[name.value.lowercased()]?.rawValue ?? suggestion(for: name.value, among: known)
             findings.report(.unknownType(name.value, near: near, at: name.range))

@@ -17,6 +17,8 @@ struct SchemaResolver {
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
+    /// Positions of the mixins among the document's.
+    var mixins: [String: Int] = [:]
     /// By the name of the Swift class.
     var classes: [String: Int] = [:]
     /// Positions of the drafts with each base before its subclasses.
@@ -46,6 +48,7 @@ struct SchemaResolver {
         checkRemovals()
         checkSchemaName()
         let enumTypes = resolveEnums()
+        declareMixins()
         declareModels()
         resolveInheritance()
         resolveAttributes()

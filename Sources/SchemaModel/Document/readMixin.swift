@@ -1,0 +1,13 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+private let mixinKeys = KeySet(construct: "a mixin", supported: ["doc", "attributes"], later: ["waive"])
+
+/// One entry of `mixins`.
+func readMixin(_ entry: YAMLNode.Entry, findings: inout Findings) -> MixinDocument {
+    var mixin = MixinDocument(name: Located(entry.key, at: entry.keyRange))
+    guard let reader = MappingReader(entry.value, mixinKeys, findings: &findings) else { return mixin }
+    mixin.attributes = reader.namedEntries("attributes", findings: &findings)
+        .map { readAttribute($0, findings: &findings) }
+    return mixin
+}
