@@ -120,6 +120,13 @@ package enum BuiltInTemplates {
 {{/isAttribute}}
     }
 {{/properties}}
+{{#transients}}
+
+{{#docLines}}
+    ///{{.}}
+{{/docLines}}
+    {{access}}final var {{name}}: {{type}} = {{initial}}
+{{/transients}}
 
     // MARK: - What the library calls
 

@@ -34,6 +34,7 @@ package struct EntityDescription: Hashable, Sendable {
     package var uniques: [UniqueDescription]
     /// Declared indexes; those that keys and uniques imply are not listed.
     package var indexes: [IndexDescription]
+    package var checks: [CheckDescription] = []
 
     package init(
         name: String, table: String, kind: Int = 0, base: String? = nil, isAbstract: Bool = false,
@@ -66,6 +67,11 @@ package struct AttributeDescription: Hashable, Sendable {
     package var rawType: ScalarType?
     /// The default as SQL, a literal or an expression in parentheses.
     package var defaultSQL: String?
+    package var limits = ValueLimits()
+    /// `onUpdate: now`: each save that changes the object sets it.
+    package var stampsUpdates = false
+    /// It has no column: its changes count, and are lost with the object.
+    package var isEphemeral = false
 
     package init(
         name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,
@@ -127,6 +133,18 @@ package struct UniqueDescription: Hashable, Sendable {
         self.members = members
         self.onConflict = onConflict
         self.nullsAreSame = nullsAreSame
+    }
+}
+
+/// A condition that each row of a model meets.
+package struct CheckDescription: Hashable, Sendable {
+    package var name: String
+    /// SQL over the model's columns.
+    package var sql: String
+
+    package init(name: String, sql: String) {
+        self.name = name
+        self.sql = sql
     }
 }
 

@@ -48,15 +48,23 @@ import Testing
     }
 
     @Test func `Each file tells of its own mistakes`() throws {
+        let messages = try found([
+            "s/My.schema.yaml": head + "include: [a.yaml, c.yaml]\nmodels: { Shelf: {} }\n",
+            "s/a.yaml": "\nmodels: { Book: { attributes: { a: Strin } } }\nversion: 2.0.0\n", "s/c.yaml": "- a\n",
+        ])
         #expect(
-            try found([
-                "s/My.schema.yaml": head
-                    + "include: [a.yaml, b.yaml, c.yaml]\nmodels: { Shelf: { inherits: Anything } }\n",
-                "s/a.yaml": "\nmodels: { Book: { attributes: { a: Strin } } }\nversion: 2.0.0\n",
-                "s/b.yaml": "models: [\n", "s/c.yaml": "- a\n",
-            ]).map { String($0.prefix { $0 != ":" }) + ($0.contains("SG121") ? " SG121" : "") }.sorted() == [
-                "s/a.yaml", "s/a.yaml SG121", "s/b.yaml", "s/c.yaml",
+            messages.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+                "s/a.yaml:2 SG121", "s/a.yaml:3 SG100", "s/c.yaml:1 SG102",
             ])
+    }
+
+    @Test func `What a broken file may declare is not missed`() throws {
+        let messages = try found([
+            "s/My.schema.yaml": head
+                + "include: [b.yaml]\nmodels: { Shelf: { inherits: Any, mixins: [M], attributes: { a: T } } }\n",
+            "s/b.yaml": "models: [\n",
+        ])
+        #expect(messages.count == 1 && messages[0].hasPrefix("s/b.yaml:1 "))
     }
 
     @Test func `One name in two files is told with both`() throws {

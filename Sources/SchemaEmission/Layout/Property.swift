@@ -23,15 +23,17 @@ enum Property {
     /// Whether the model's own table has a column for it.
     var hasColumn: Bool {
         switch self {
-        case .attribute: true
+        case .attribute(let attribute): attribute.isStored
         case .relationship(let relationship): relationship.isKey
         }
     }
 }
 
 extension Model {
-    /// Own attributes, then own relationships: the order of property indices.
-    var properties: [Property] { attributes.map(Property.attribute) + relationships.map(Property.relationship) }
+    /// Own attributes, then own relationships: the order of property indices. The runtime knows nothing of transient attributes.
+    var properties: [Property] { trackedAttributes.map(Property.attribute) + relationships.map(Property.relationship) }
+
+    var trackedAttributes: [Attribute] { attributes.filter { $0.lifetime != .transient } }
 }
 
 extension Relationship {

@@ -11,6 +11,8 @@ enum SwiftDefault {
 
     /// What the field holds until its row is read: the default where it is a plain literal, else the type's empty value.
     static func initialValue(of attribute: Attribute, in schema: Schema) -> String {
+        // No row says what one without a column holds.
+        if !attribute.isStored { return argument(of: attribute) ?? "nil" }
         if attribute.isOptional { return "nil" }
         switch attribute.defaultValue {
         case .string, .integer, .unsigned, .double, .bool, .enumCase, .emptyArray:

@@ -9,6 +9,20 @@ struct FieldView: TemplateView {
     var value: MustacheValue { ["name": .string(name), "type": .string(type), "initial": .string(initial)] }
 }
 
+/// A transient attribute: a plain property of the class.
+struct TransientView: TemplateView {
+    var docLines: [String]
+    var name: String
+    var type: String
+    var initial: String
+
+    var value: MustacheValue {
+        [
+            "docLines": docLines.value, "name": .string(name), "type": .string(type), "initial": .string(initial),
+        ]
+    }
+}
+
 /// One column that a class reads into a field.
 struct ColumnView: TemplateView {
     var field: String

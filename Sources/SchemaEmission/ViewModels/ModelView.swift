@@ -18,6 +18,7 @@ struct ModelView: TemplateView {
     var baseArguments: [ParameterView]
     /// Own properties in the order of their indices.
     var properties: [PropertyView]
+    var transients: [TransientView]
     /// Where the enum of the current version stands.
     var version: String
     /// The model's position among those of the schema.
@@ -39,6 +40,7 @@ struct ModelView: TemplateView {
             "parameters": parameters.value, "hasParameters": .bool(!parameters.isEmpty),
             "overridesInitializer": .bool(overridesInitializer), "baseArguments": baseArguments.value,
             "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": properties.value,
+            "transients": transients.value,
             "attributes": properties.filter { $0.link == nil }.value,
             "relationships": properties.filter { $0.link != nil }.value, "version": .string(version),
             "entityIndex": .string(String(entityIndex)), "segment": .string(String(segment)), "columns": columns.value,

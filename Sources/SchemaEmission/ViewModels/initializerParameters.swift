@@ -8,7 +8,7 @@ import SchemaSnapshot
 func initializerParameters(
     of path: [Model], in layout: SchemaLayout, spellLabel: (String) -> String
 ) -> [ParameterView] {
-    let attributes = path.flatMap(\.attributes).map { attribute in
+    let attributes = path.flatMap(\.trackedAttributes).map { attribute in
         ParameterView(
             label: spellLabel(attribute.name), name: swiftIdentifier(attribute.name),
             type: SwiftType.spell(attribute.type, isOptional: attribute.isOptional),

@@ -20,6 +20,12 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
         properties: model.properties.enumerated().map {
             makePropertyView($1, index: placement.firstIndex + $0, in: layout)
         },
+        transients: model.attributes.filter { $0.lifetime == .transient }.map {
+            TransientView(
+                docLines: docLines($0.doc), name: swiftIdentifier($0.name),
+                type: SwiftType.spell($0.type, isOptional: $0.isOptional),
+                initial: SwiftDefault.initialValue(of: $0, in: schema))
+        },
         version: "\(namespaceName(ofSchema: schema.name)).\(versionEnumName(schema.version))", entityIndex: position,
         segment: placement.segment, columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex),
         keyPaths: path.flatMap(\.properties).map { swiftIdentifier($0.name) },

@@ -4,15 +4,18 @@ extension FindingCode {
     package static let requiredWithoutValue = FindingCode(301)
     package static let becameRequired = FindingCode(302)
     package static let uniqueAdded = FindingCode(303)
+    package static let checkAdded = FindingCode(304)
     package static let narrowingType = FindingCode(305)
     package static let lossyNumber = FindingCode(306)
+    package static let limitsChanged = FindingCode(307)
     package static let cardinalityChanged = FindingCode(308)
 }
 
 /// SG301 to SG308: changes that depend on rows that nobody can see when the schema is written.
 package enum DataRules {
     package static let all: [RuleDescription] = [
-        requiredWithoutValue, becameRequired, uniqueAdded, narrowingType, lossyNumber, cardinalityChanged,
+        requiredWithoutValue, becameRequired, uniqueAdded, checkAdded, narrowingType, lossyNumber, limitsChanged,
+        cardinalityChanged,
     ]
 
     static let requiredWithoutValue = RuleDescription(
@@ -42,6 +45,16 @@ package enum DataRules {
         good: "indexes: [[email]]",
         fix: "Declare an index instead, or make the values distinct in a version before.")
 
+    static let checkAdded = RuleDescription(
+        .checkAdded, "new check over rows that are there",
+        explanation: """
+            Rows of the older version may break the condition; the migration would fail on the first store that has such a \
+            row. A condition counts as new when its text changes, apart from the new names of columns.
+            """,
+        bad: "checks: { order: starts < ends }    # 1.0.0 had none",
+        good: "stars: { type: Int, minimum: 1 }",
+        fix: "Leave it out, or hold new values alone to limits.")
+
     static let narrowingType = RuleDescription(
         .narrowingType, "type that does not hold every old value",
         explanation: """
@@ -58,6 +71,15 @@ package enum DataRules {
         bad: "total: Double                       # was Int",
         good: "total: Int",
         fix: "Keep the type, or add an attribute of the new type beside it.")
+
+    static let limitsChanged = RuleDescription(
+        .limitsChanged, "limits changed", level: .note,
+        explanation: """
+            Limits are asked of values that are saved, never of rows that are there: those stay until somebody changes them.
+            """,
+        bad: "name: { type: String, maxLength: 10 }   # was 50",
+        good: "name: { type: String, maxLength: 50 }",
+        fix: "Nothing, if that is meant.")
 
     static let cardinalityChanged = RuleDescription(
         .cardinalityChanged, "relationship whose links would lie elsewhere",

@@ -3,13 +3,16 @@ import SchemaDiagnostics
 extension FindingCode {
     package static let modelRemoved = FindingCode(201)
     package static let attributeRemoved = FindingCode(202)
+    package static let attributeUnstored = FindingCode(203)
     package static let relationshipRemoved = FindingCode(204)
     package static let enumCaseRemoved = FindingCode(205)
 }
 
 /// SG201 to SG205: what a newer version of a schema would throw away.
 package enum DestructiveRules {
-    package static let all: [RuleDescription] = [modelRemoved, attributeRemoved, relationshipRemoved, enumCaseRemoved]
+    package static let all: [RuleDescription] = [
+        modelRemoved, attributeRemoved, attributeUnstored, relationshipRemoved, enumCaseRemoved,
+    ]
 
     static let modelRemoved = RuleDescription(
         .modelRemoved, "model removed",
@@ -30,6 +33,16 @@ package enum DestructiveRules {
         bad: "name: String                        # 1.0.0 had fullName",
         good: "name: { type: String, originalName: fullName }",
         fix: "Keep it, write `originalName` on the attribute that it became, or consent with `remove`.")
+
+    static let attributeUnstored = RuleDescription(
+        .attributeUnstored, "attribute not stored any more",
+        explanation: """
+            A `transient` or `ephemeral` attribute has no column, so that the values which the older version stored go. They \
+            go only if the schema says so.
+            """,
+        bad: "draft: { type: String?, transient: true }   # was String?",
+        good: "2.0.0: { migration: { remove: [Trip.draft] } }",
+        fix: "Store it, or consent with `remove`.")
 
     static let relationshipRemoved = RuleDescription(
         .relationshipRemoved, "relationship removed",

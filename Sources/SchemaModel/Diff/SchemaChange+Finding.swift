@@ -83,6 +83,12 @@ extension SchemaChange {
             return
                 "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
                 + "declare an index, or leave it to a version after the values were made distinct"
+        case .attributeUnstored(let name):
+            return "`\(name)` is not stored any more, and the values that version \(old) stored go; "
+                + "store it, or consent with `remove: [\(name)]` under `migration` of version \(new)"
+        case .checkAdded(let model, let name):
+            return "rows of `\(model)` in version \(old) may break the check `\(name)`; "
+                + "leave it out, or hold new values alone to limits such as `minimum` and `matches`"
         case .enumCaseRemoved(let enumeration, let name):
             return
                 "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; keep the case"

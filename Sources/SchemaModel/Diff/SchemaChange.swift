@@ -26,6 +26,11 @@ package struct SchemaChange: Hashable, Sendable {
         case attributeBecameOptional(MemberName)
         case attributeBecameRequired(MemberName, type: String)
         case attributeDefaultChanged(MemberName)
+        /// It has no column any more.
+        case attributeUnstored(MemberName)
+        case attributeLifetimeChanged(MemberName, to: String)
+        case updateStampChanged(MemberName, isOn: Bool)
+        case limitsChanged(MemberName)
         case columnRenamed(MemberName, from: String, to: String)
 
         case relationshipAdded(MemberName)
@@ -47,6 +52,8 @@ package struct SchemaChange: Hashable, Sendable {
         case uniqueAdded(model: String, members: [String])
         case uniqueRemoved(model: String, members: [String])
         case conflictRuleChanged(model: String, members: [String])
+        case checkAdded(model: String, name: String)
+        case checkRemoved(model: String, name: String)
 
         case enumAdded(String)
         case enumRemoved(String)

@@ -8,7 +8,7 @@ extension SchemaDiffer {
         guard let oldName = match.members[name],
             let oldAttribute = match.old.models[oldName.model]?.attribute(oldName.name)
         else {
-            let needsValue = hasRows && !attribute.isOptional && attribute.defaultValue == nil
+            let needsValue = hasRows && attribute.isStored && !attribute.isOptional && attribute.defaultValue == nil
             return [
                 needsValue
                     ? SchemaChange(
@@ -17,7 +17,7 @@ extension SchemaDiffer {
                     : SchemaChange(.attributeAdded(name, type: attribute.type.spelling), at: element)
             ]
         }
-        var changes: [SchemaChange] = []
+        var changes: [SchemaChange] = savingChanges(name, from: oldAttribute, to: attribute)
         if match.newModels[oldName.model] != name.model {
             changes.append(
                 SchemaChange(.attributeMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element)
@@ -31,7 +31,7 @@ extension SchemaDiffer {
         switch (oldAttribute.isOptional, attribute.isOptional) {
         case (false, true): changes.append(SchemaChange(.attributeBecameOptional(name), at: typeElement, element))
         // A default fills what is missing.
-        case (true, false) where hasRows && attribute.defaultValue == nil:
+        case (true, false) where hasRows && attribute.defaultValue == nil && attribute.isStored:
             changes.append(
                 SchemaChange(
                     .attributeBecameRequired(name, type: attribute.type.spelling), .needsValue,
@@ -56,6 +56,7 @@ extension SchemaDiffer {
         let elements: [SchemaElement] = [
             .memberType(model: name.model, name: name.name), .member(model: name.model, name: name.name),
         ]
+        if !new.isStored { return SchemaChange(kind, at: elements[0], elements[1]) }
         switch match.conversion(from: old.type, to: new.type) {
         case .keeps, .casts: return SchemaChange(kind, at: elements[0], elements[1])
         case .refuses(let code): return SchemaChange(kind, .lossy, code, at: elements[0], elements[1])

@@ -29,10 +29,9 @@ extension SchemaDiffer {
             let name = MemberName(model.name, attribute.name)
             guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
             changes.append(
-                SchemaChange(
-                    .attributeRemoved(name, resembles: lookalike(of: attribute, of: model, in: newName)), .lossy,
-                    FindingCode.attributeRemoved, at: .model(newName), .version,
-                    isConsented: directives.consentsToRemoving(name)))
+                removal(
+                    of: attribute, named: name, in: newName,
+                    resembles: lookalike(of: attribute, of: model, in: newName)))
         }
         for relationship in model.relationships {
             let name = MemberName(model.name, relationship.name)

@@ -37,8 +37,7 @@ struct SchemaMatch {
             old: oldModel.memberNames, new: model.memberNames,
             isGivenUp: { directives.consentsToRemoving(MemberName(oldModel.name, $0)) })
         for (name, oldName) in match.pairs {
-            // An attribute that becomes a relationship is another element, whatever its name.
-            guard (model.attribute(name) == nil) == (oldModel.attribute(oldName) == nil) else { continue }
+            guard model.hasSort(of: oldModel.attribute(oldName), at: name) else { continue }
             members[MemberName(model.name, name)] = MemberName(oldModel.name, oldName)
         }
         problems += match.problems.map { (model.name, true, $0) }
@@ -64,7 +63,7 @@ struct SchemaMatch {
             for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
                 let source = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name]
                 guard let source, let oldModel = old.models[source.model],
-                    (model.attribute(member.name) == nil) == (oldModel.attribute(source.name) == nil)
+                    model.hasSort(of: oldModel.attribute(source.name), at: member.name)
                 else { continue }
                 left[table]?[source.name] = nil
                 members[MemberName(model.name, member.name)] = source
@@ -91,6 +90,12 @@ struct SchemaMatch {
 }
 
 extension Model {
+    /// Whether the member `name` can be what `attribute` was, or the relationship that it was where there is none: an attribute that
+    /// becomes a relationship is another element, whatever its name, and so is one that comes to be stored or ceases to be.
+    fileprivate func hasSort(of attribute: Attribute?, at name: String) -> Bool {
+        self.attribute(name)?.isStored == attribute?.isStored
+    }
+
     /// Own attributes and relationships with their hints.
     fileprivate var memberNames: [HistoricName] {
         attributes.map { HistoricName($0.name, originalName: $0.originalName) }

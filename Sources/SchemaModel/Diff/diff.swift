@@ -51,7 +51,7 @@ struct SchemaDiffer {
             for relationship in model.relationships {
                 changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
             }
-            changes += indexChanges(model) + uniqueChanges(model)
+            changes += indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
         }
         return changes
     }

@@ -70,6 +70,8 @@ package struct ModelDocument: Hashable, Sendable {
     package var relationships: [RelationshipDocument] = []
     package var indexes: [IndexDocument] = []
     package var uniques: [UniqueDocument] = []
+    /// `checks`: SQL by name.
+    package var checks: [CheckDocument] = []
 }
 
 /// One attribute as written.
@@ -85,6 +87,10 @@ package struct AttributeDocument: Hashable, Sendable {
     package var originalName: Located<String>?
     /// `column: name`
     package var column: Located<String>?
+    package var lifetime = LifetimeDocument()
+    /// The key `onUpdate`.
+    package var onUpdate: SourceRange?
+    package var limits = LimitsDocument()
     package var doc: String?
 }
 

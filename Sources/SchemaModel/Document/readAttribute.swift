@@ -2,10 +2,15 @@ import SchemaDiagnostics
 import SchemaYAML
 
 private let attributeKeys = KeySet(
-    construct: "an attribute", supported: ["type", "default", "unique", "onConflict", "originalName", "column", "doc"],
+    construct: "an attribute",
+    supported: [
+        "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
+        "onUpdate", "minLength",
+        "maxLength", "minimum", "maximum", "matches",
+    ],
     later: [
-        "onUpdate", "externalStorage", "transient", "ephemeral", "transformer", "storage", "store", "derived", "stored",
-        "unknown", "minLength", "maxLength", "minimum", "maximum", "matches", "preserveValueOnDeletion",
+        "externalStorage", "transformer", "storage", "store", "derived", "stored",
+        "unknown", "preserveValueOnDeletion",
         "hashModifier", "allowsCloudEncryption", "annotations", "waive",
     ])
 
@@ -50,6 +55,7 @@ private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout Attribut
     attribute.onConflict = reader.choice("onConflict", findings: &findings)
     attribute.originalName = reader.text("originalName", findings: &findings)
     attribute.column = reader.text("column", findings: &findings)
+    attribute.readSaving(reader, findings: &findings)
     attribute.doc = reader.text("doc", findings: &findings)?.value
 }
 

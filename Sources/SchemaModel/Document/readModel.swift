@@ -6,9 +6,9 @@ private let modelKeys = KeySet(
     construct: "a model",
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
-        "unique", "class", "table", "mixins", "kind",
+        "unique", "class", "table", "mixins", "checks", "kind",
     ],
-    later: ["search", "checks", "init", "annotations", "waive"])
+    later: ["search", "init", "annotations", "waive"])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
@@ -30,6 +30,7 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
         .map { readRelationship($0, findings: &findings) }
     model.indexes = reader.list("indexes", findings: &findings).compactMap { readIndex($0, findings: &findings) }
     model.uniques = reader.list("unique", findings: &findings).compactMap { readUnique($0, findings: &findings) }
+    model.checks = reader.checks(findings: &findings)
     return model
 }
 

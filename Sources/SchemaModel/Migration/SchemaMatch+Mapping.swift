@@ -33,7 +33,7 @@ extension SchemaMatch {
 
     private func columns(of model: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
-        for attribute in model.attributes {
+        for attribute in model.attributes where attribute.isStored {
             let source = members[MemberName(model.name, attribute.name)]
                 .flatMap { name in old.models[name.model]?.attribute(name.name) }
             columns[attribute.column] =

@@ -47,6 +47,12 @@ struct TableChange {
             case nil: preconditionFailure("every column of a mapped table is mapped")
             }
         }
+        if !old.checks.isEmpty || !new.checks.isEmpty {
+            let isSame = old.checks.map { Array($0.sql.utf8) } == new.checks.map { Array($0.sql.utf8) }
+            if !isSame { obstacles.append("its checks change") }
+            // ALTER TABLE would write checks anew, or refuse.
+            if isSame, !renamings.isEmpty || !dropped.isEmpty { obstacles.append("it has checks over several columns") }
+        }
         if dropped.contains("_kind") { obstacles.append("the table holds one class only") }
         if !old.primaryKey.map({ newNames[$0] ?? $0 }).elementsEqual(new.primaryKey) {
             obstacles.append("its key changes")

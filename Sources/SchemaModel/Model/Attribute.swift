@@ -9,6 +9,10 @@ package struct Attribute: Hashable, Sendable {
     package var originalName: String?
     package var column: String
     package var doc: String?
+    package var lifetime = Lifetime.stored
+    /// `onUpdate: now`
+    package var stampsUpdates = false
+    package var limits = ValueLimits()
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,
@@ -22,6 +26,19 @@ package struct Attribute: Hashable, Sendable {
         self.column = column
         self.doc = doc
     }
+}
+
+extension Attribute {
+    /// How long a value lives.
+    package enum Lifetime: String, Hashable, Sendable {
+        case stored
+        /// As long as the object; its changes count as changes of the object.
+        case ephemeral
+        /// As long as the object, which takes no notice of it.
+        case transient
+    }
+
+    package var isStored: Bool { lifetime == .stored }
 }
 
 /// The type of an attribute, its `?` taken off.

@@ -26,6 +26,18 @@ package struct Index: Hashable, Sendable {
     }
 }
 
+/// A condition that each row of a model meets.
+package struct Check: Hashable, Sendable {
+    package var name: String
+    /// SQL over the model's columns.
+    package var sql: String
+
+    package init(name: String, sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+}
+
 /// A set of members whose values occur once.
 package struct Unique: Hashable, Sendable {
     /// Attributes or to-one relationships, own or inherited.

@@ -23,6 +23,7 @@ package struct Model: Hashable, Sendable {
     package var indexes: [Index]
     /// Uniques of the model, those written on an attribute included (they come first, in attribute order).
     package var uniques: [Unique]
+    package var checks: [Check] = []
 
     package init(
         name: String, className: String, doc: String? = nil, table: String, base: String? = nil,

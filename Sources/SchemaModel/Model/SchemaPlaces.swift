@@ -20,6 +20,7 @@ package enum SchemaElement: Hashable, Sendable {
     case index(model: String, Int)
     /// A unique, by its position in `Model.uniques`.
     case unique(model: String, Int)
+    case check(model: String, String)
     /// An entry of `versions`.
     case listedVersion(SchemaVersion)
 }

@@ -7,6 +7,7 @@ package enum NameRole: String, Hashable, Sendable {
     case attribute = "attribute"
     case relationship = "relationship"
     case mixin = "mixin"
+    case check = "check"
 }
 
 /// Why generated Swift cannot bear `name` in this role; `nil` where it can, back-ticked if need be.
@@ -14,7 +15,7 @@ package enum NameRole: String, Hashable, Sendable {
 /// Each word was found by compiling generated code with every word of Swift's grammar, of its library and of the runtime.
 package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
     switch role {
-    case .schema, .mixin: nil
+    case .schema, .mixin, .check: nil
     case .model: typeReason(name) ?? modelReason(name)
     case .enumType: typeReason(name) ?? enumReason(name)
     case .enumCase: afterDotReason(name) ?? caseReason(name)
@@ -91,5 +92,6 @@ package func alternativeName(_ name: String, as role: NameRole) -> String {
     case .attribute: name + "Value"
     case .relationship: name + "Link"
     case .mixin: name + "Mixin"
+    case .check: name + "Check"
     }
 }

@@ -75,7 +75,8 @@ extension Finding {
 
     static func sameClass(_ name: String, other: String, at range: SourceRange, first: SourceRange) -> Finding {
         let reason =
-            name == other ? "" : ", and on some systems their files would be one: those do not tell capital letters apart"
+            name == other
+            ? "" : ", and on some systems their files would be one: those do not tell capital letters apart"
         return Finding(
             .duplicateName, .error, "a class is called `\(shortened(other))` already\(reason)", at: range,
             notes: [Note("the other one is here", at: first)])
@@ -93,7 +94,7 @@ extension NameRole {
     var withArticle: String {
         switch self {
         case .enumType, .enumCase, .attribute: "an \(rawValue)"
-        case .schema, .model, .relationship, .mixin: "a \(rawValue)"
+        case .schema, .model, .relationship, .mixin, .check: "a \(rawValue)"
         }
     }
 }

@@ -27,6 +27,10 @@ private func write(_ model: Model, to writer: inout RecordWriter) {
             "attribute", attribute.name, attribute.type.spelling, attribute.isOptional ? "optional" : "required",
             attribute.defaultValue.map(apiText) ?? "",
         ])
+        // What only some attributes have has records of its own, so that the hashes of the others stay as they were.
+        if !attribute.isStored { writer.record([attribute.lifetime.rawValue]) }
+        if attribute.stampsUpdates { writer.record(["onUpdate"]) }
+        for (key, value) in attribute.limits.words { writer.record([key, value]) }
     }
     for relationship in model.relationships {
         writer.record([

@@ -8,15 +8,19 @@ package func describe(_ schema: Schema) -> SchemaDescription {
 }
 
 private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
-    EntityDescription(
+    var entity = EntityDescription(
         name: model.name, table: model.table, kind: model.kind, base: model.base, isAbstract: model.isAbstract,
         strategy: model.strategy,
-        attributes: model.attributes.map { attribute in
+        attributes: model.attributes.filter { $0.lifetime != .transient }.map { attribute in
             let rawType = lookup.rawType(of: attribute.type)
-            return AttributeDescription(
+            var description = AttributeDescription(
                 name: attribute.name, type: attribute.type.spelling, isOptional: attribute.isOptional,
                 column: attribute.column, columnType: columnType(of: attribute.type, rawType: rawType),
                 rawType: rawType, defaultSQL: lookup.defaultExpression(of: attribute)?.sql)
+            description.limits = attribute.limits
+            description.stampsUpdates = attribute.stampsUpdates
+            description.isEphemeral = attribute.lifetime == .ephemeral
+            return description
         },
         relationships: model.relationships.map {
             RelationshipDescription(
@@ -32,6 +36,8 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
                     .init($0.name, isDescending: $0.isDescending, collation: $0.collation)
                 }, condition: index.condition)
         })
+    entity.checks = model.checks.map { CheckDescription(name: $0.name, sql: $0.sql) }
+    return entity
 }
 
 /// The store hash of a schema.

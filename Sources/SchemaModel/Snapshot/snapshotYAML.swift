@@ -56,13 +56,20 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
         writer.mapping("relationships") { writer in for item in model.relationships { write(item, to: &writer) } }
         writer.mapping("indexes") { writer in for item in model.indexes { writer.item(text(of: item)) } }
         writer.mapping("unique") { writer in for item in model.uniques { writer.item(text(of: item)) } }
+        writer.mapping("checks") { writer in
+            for check in model.checks { writer.entry(check.name, YAMLWriter.quoted(check.sql)) }
+        }
     }
 }
 
 private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
     let type = spelled(attribute.type.spelling + (attribute.isOptional ? "?" : ""))
     let hasColumn = attribute.column != attribute.name
-    guard attribute.defaultValue != nil || attribute.originalName != nil || attribute.doc != nil || hasColumn else {
+    let saving = savingEntries(of: attribute)
+    guard
+        attribute.defaultValue != nil || attribute.originalName != nil || attribute.doc != nil || hasColumn
+            || !saving.isEmpty
+    else {
         return writer.entry(attribute.name, type)
     }
     writer.mapping(attribute.name) { writer in
@@ -71,7 +78,17 @@ private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
         if let value = attribute.defaultValue { writer.entry("default", text(of: value)) }
         if hasColumn { writer.entry("column", YAMLWriter.quoted(attribute.column)) }
         if let name = attribute.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
+        for (key, value) in saving { writer.entry(key, value) }
     }
+}
+
+private func savingEntries(of attribute: Attribute) -> [(key: String, value: String)] {
+    let limits = attribute.limits.words.map { key, value in
+        let isText = key == "matches" || attribute.type == .scalar(.decimal)
+        return (key, isText ? YAMLWriter.quoted(value) : value)
+    }
+    return limits + (attribute.stampsUpdates ? [("onUpdate", "now")] : [])
+        + (attribute.isStored ? [] : [(attribute.lifetime.rawValue, "true")])
 }
 
 private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {

@@ -11,6 +11,8 @@ extension ModelError: CustomStringConvertible {
         case .invalidStoredValue: "invalidStoredValue"
         case .missingObject: "missingObject"
         case .valueOutOfRange: "valueOutOfRange"
+        case .invalidValue: "invalidValue"
+        case .checkFailed: "checkFailed"
         case .missingValue: "missingValue"
         case .conflict: "conflict"
         case .uniqueConflict: "uniqueConflict"
@@ -25,6 +27,7 @@ extension ModelError: CustomStringConvertible {
     public var entity: String? {
         switch self {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
+            .invalidValue(let place, _), .checkFailed(let place, _),
             .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
@@ -52,6 +55,8 @@ extension ModelError: CustomStringConvertible {
             "\(place) holds what its type does not allow: \(problem)."
         case .missingObject(let identifier): "There is no \(identifier)."
         case .valueOutOfRange(let place, let problem): "\(place) cannot be stored: \(problem)."
+        case .invalidValue(let place, let problem): "\(place) cannot be saved: \(problem)."
+        case .checkFailed(let place, let check): "\(place) cannot be saved: it fails the check “\(check)”."
         case .missingValue(let place): "\(place) is required and empty."
         case .conflict(let identifier, let isDeleted):
             "\(identifier) was \(isDeleted ? "deleted" : "changed") by somebody else since it was read. "

@@ -48,6 +48,10 @@ public enum ModelError: Error, Hashable, Sendable {
 
     /// A value that cannot be stored without loss.
     case valueOutOfRange(Place, problem: String)
+    /// A value beyond the limits that the schema sets.
+    case invalidValue(Place, problem: String)
+    /// A row for which a check of the schema does not hold.
+    case checkFailed(Place, check: String)
     /// A required relationship is empty.
     case missingValue(Place)
     /// The row was changed or deleted by somebody else since it was read.

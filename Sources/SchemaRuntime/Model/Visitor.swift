@@ -27,6 +27,8 @@ import SQLiteKit
         case writeMany([_ModelObject]?)
         case append(_ModelObject)
         case remove(_ModelObject)
+        /// Sets a date, whatever its stored form.
+        case stamp(Date)
     }
 
     init(_ task: Task) { self.task = task }
@@ -113,6 +115,7 @@ import SQLiteKit
             switch task {
             case .value: task = .found(try field._$value())
             case .restore(let value): field = try T(_$value: value)
+            case .stamp(let date): if let date = date as? T { field = date }
             default: break
             }
         } catch {

@@ -121,7 +121,8 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(let type):
-            return .scalar(Scalar("\(row.alias).\(property.column!)", .stored(type)))
+            guard let column = property.column else { throw unsupported(expression, property: property.name) }
+            return .scalar(Scalar("\(row.alias).\(column)", .stored(type)))
         case .relationship(let relationship):
             guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
             return .row(join(index, property, relationship, of: row))

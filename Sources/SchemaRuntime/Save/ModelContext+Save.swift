@@ -20,14 +20,16 @@ extension ModelContext {
         try settleDeletions(loading: false)
         try withConnection { try store.keys.renew(on: $0) }
         try replaceProvisionalKeys()
-        try validate()
+        let stamps = stampUpdates()
         var writer = SaveWriter(self)
         do {
+            try validate()
             try withConnection { connection in
                 try connection.connection.transaction { try writer.write(on: connection) }
             }
         } catch {
             writer.takeBack()
+            takeBack(stamps)
             throw error
         }
         commitObjects(writer)
@@ -48,7 +50,7 @@ extension ModelContext {
 
     // MARK: - Before
 
-    /// Required relationships, and relationships to what is deleted, before anything is written.
+    /// Limits of values, required relationships, and relationships to what is deleted, before anything is written.
     private func validate() throws {
         for home in allHomes {
             for object in home.inserted + home.changed {
@@ -58,6 +60,14 @@ extension ModelContext {
     }
 
     private func validate(_ object: _ModelObject) throws {
+        for index in object.entity.limited
+        where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
+            let value: _Value
+            do { value = try object.value(index) } catch { throw SaveWriter.error(error, object.place(index)) }
+            if let problem = object.entity.properties[index].limits?.problem(value) {
+                throw ModelError.invalidValue(object.place(index), problem: problem)
+            }
+        }
         for relationship in object.entity.relationships where relationship.isKey {
             let index = relationship.property
             let slot = object.toOne(index)

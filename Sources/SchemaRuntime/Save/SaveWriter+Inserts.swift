@@ -16,7 +16,7 @@ extension SaveWriter {
             try bind(object, entity.stored, to: statement, from: 2)
             let code = statement.runCode()
             if code == ResultCode.ok { continue }
-            guard code == ResultCode.constraintUnique else { throw statement.failure(code) }
+            guard code == ResultCode.constraintUnique else { throw Self.failure(statement, code, of: object) }
             try adopt(object, entity, on: connection)
         }
     }

@@ -26,7 +26,7 @@ extension SaveWriter {
         statement.binder.int32(object._$version, at: Int32(columns.count + 2))
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
-        guard code == ResultCode.ok else { throw statement.failure(code) }
+        guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }
         guard connection.connection.changes == 1 else { throw try conflict(object, entity, on: connection) }
         updated.append(Unmanaged.passUnretained(object))
         return true

@@ -46,6 +46,15 @@ struct SaveWriter {
         }
     }
 
+    /// The error behind a statement's code, with the object; of a check of the schema's also with its name.
+    static func failure(_ statement: Statement, _ code: Int32, of object: _ModelObject) -> any Error {
+        let failure = statement.failure(code)
+        guard code == ResultCode.constraintCheck,
+            let name = object.entity.checks.first(where: { failure.message.hasSuffix(" failed: \($0)") })
+        else { return failure }
+        return ModelError.checkFailed(ModelError.Place(object.entity.name, "", object.identifier), check: name)
+    }
+
     static func error(_ failure: any Error, _ place: ModelError.Place) -> any Error {
         guard let failure = failure as? _ValueError else { return failure }
         return ModelError.valueOutOfRange(place, problem: failure.problem)

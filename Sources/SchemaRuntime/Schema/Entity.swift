@@ -27,6 +27,12 @@ public final class _Entity: Sendable {
     let stored: [Int]
     /// Unique constraints, inherited ones included, as property indices.
     let uniques: [Unique]
+    /// Indices of the properties whose values have limits.
+    let limited: [Int]
+    /// Indices of the properties that each update sets.
+    let stamped: [Int]
+    /// Names of the conditions that rows of this class meet.
+    let checks: Set<String>
     /// The kinds of this class and of those below it.
     let kinds: [Int]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
@@ -60,6 +66,9 @@ public final class _Entity: Sendable {
         self.selection = selection
         relationships = properties.compactMap(\.relationship)
         stored = properties.indices.filter { properties[$0].column != nil }
+        limited = properties.indices.filter { properties[$0].limits != nil }
+        stamped = properties.indices.filter { properties[$0].stampsUpdates }
+        checks = (base?.checks ?? []).union(description.checks.map(\.name))
         let own = description.uniques.map { unique in
             Unique(
                 members: unique.members.compactMap { name in properties.firstIndex { $0.name == name } },

@@ -37,8 +37,10 @@ struct GraphBuilder {
     private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
         let attributes = entity.attributes.map { attribute in
             Property(
-                name: attribute.name, column: quoted(attribute.column), isRequired: !attribute.isOptional,
-                hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)))
+                name: attribute.name, column: attribute.isEphemeral ? nil : quoted(attribute.column),
+                isRequired: !attribute.isOptional,
+                hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
+                limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
             let known = resolve(relationship, of: owner, property: first + attributes.count + offset)
@@ -109,7 +111,7 @@ struct GraphBuilder {
         for member in description.entities where isBelow(member, root.name) {
             starts.append(Int32(columns.count))
             guard isBelow(member, entity.name) || isBelow(entity, member.name) else { continue }
-            columns += member.attributes.map { quoted($0.column) }
+            columns += member.attributes.filter { !$0.isEphemeral }.map { quoted($0.column) }
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)

@@ -15,6 +15,10 @@ struct Property: Sendable {
     /// Whether the attribute has a default, which an upserting newcomer does not write over a stored value.
     let hasDefault: Bool
     let kind: Kind
+    /// What each value is held to when it is saved.
+    var limits: ValueCheck?
+    /// Each save that changes the object sets it to the instant of the save.
+    var stampsUpdates = false
 
     var relationship: Relationship? { if case .relationship(let relationship) = kind { relationship } else { nil } }
 }

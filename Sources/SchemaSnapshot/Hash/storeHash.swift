@@ -14,7 +14,7 @@ private func storeRecord(of entity: EntityDescription) -> String {
     writer.record(
         ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue])
     var members: [[String]] = []
-    for attribute in entity.attributes {
+    for attribute in entity.attributes where !attribute.isEphemeral {
         members.append([
             "attribute", attribute.name, storedType(of: attribute), attribute.isOptional ? "optional" : "required",
             attribute.column, attribute.columnType.rawValue, attribute.defaultSQL ?? "",
@@ -42,6 +42,7 @@ private func storeRecord(of entity: EntityDescription) -> String {
             ["index", index.condition ?? ""]
                 + index.members.flatMap { [$0.name, $0.isDescending ? "desc" : "asc", $0.collation ?? ""] })
     }
+    for check in entity.checks { members.append(["check", check.name, check.sql]) }
     for member in members.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) { writer.record(member) }
     return writer.text
 }

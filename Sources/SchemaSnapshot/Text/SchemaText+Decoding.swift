@@ -40,7 +40,7 @@ extension SchemaText {
         return schema
     }
 
-    private static let known: Set = ["entity", "attribute", "relationship", "unique", "index"]
+    private static let known: Set = ["entity", "attribute", "relationship", "unique", "index", "check"]
 
     private static func misplaced(_ item: RecordReader.Item) -> RecordError {
         switch item {
@@ -55,6 +55,9 @@ extension SchemaText {
         case "relationship": entity.relationships.append(try relationship(&record))
         case "unique": entity.uniques.append(try unique(&record))
         case "index": entity.indexes.append(try index(&record))
+        case "check":
+            entity.checks.append(
+                CheckDescription(name: try record.word("the check's name"), sql: try record.word("condition")))
         default: throw RecordError(line: record.line, .unknownRecord(record.kind))
         }
     }
@@ -75,10 +78,19 @@ extension SchemaText {
         let type = try record.word("type")
         let isOptional = record.take("optional")
         try record.expect("column")
-        return AttributeDescription(
+        var attribute = AttributeDescription(
             name: name, type: type, isOptional: isOptional, column: try record.word("column"),
             columnType: try record.value("column type"), rawType: record.take("raw") ? try record.value("type") : nil,
             defaultSQL: record.take("default") ? try record.word("default") : nil)
+        attribute.limits = ValueLimits(
+            minLength: record.take("minLength") ? try record.number("minLength") : nil,
+            maxLength: record.take("maxLength") ? try record.number("maxLength") : nil,
+            minimum: record.take("minimum") ? try record.word("minimum") : nil,
+            maximum: record.take("maximum") ? try record.word("maximum") : nil,
+            matches: record.take("matches") ? try record.word("matches") : nil)
+        attribute.stampsUpdates = record.take("onUpdate")
+        attribute.isEphemeral = record.take("ephemeral")
+        return attribute
     }
 
     private static func relationship(_ record: inout Record) throws(RecordError) -> RelationshipDescription {

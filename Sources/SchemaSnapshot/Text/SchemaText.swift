@@ -21,6 +21,7 @@ package enum SchemaText {
             for relationship in entity.relationships { writer.record(words(of: relationship)) }
             for unique in entity.uniques { writer.record(words(of: unique)) }
             for index in entity.indexes { writer.record(words(of: index)) }
+            for check in entity.checks { writer.record(["check", check.name, check.sql]) }
         }
         writer.record(["end"])
         return writer.text
@@ -39,6 +40,9 @@ package enum SchemaText {
         words += ["column", attribute.column, attribute.columnType.rawValue]
         if let rawType = attribute.rawType { words += ["raw", rawType.rawValue] }
         if let value = attribute.defaultSQL { words += ["default", value] }
+        for (key, value) in attribute.limits.words { words += [key, value] }
+        if attribute.stampsUpdates { words.append("onUpdate") }
+        if attribute.isEphemeral { words.append("ephemeral") }
         return words
     }
 

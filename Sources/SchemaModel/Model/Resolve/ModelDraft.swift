@@ -17,6 +17,7 @@ struct ModelDraft {
     var relationships: [RelationshipDraft] = []
     var indexes: [Index] = []
     var uniques: [Unique] = []
+    var checks: [Check] = []
 
     init(_ document: ModelDocument, at position: Int) {
         self.document = document
@@ -60,7 +61,8 @@ extension MemberEntry {
         let place = written.mixin
         self.init(
             model: model, kind: kind, name: Located(written.name.value, at: place ?? written.name.range),
-            column: written.column.map { Located($0.value, at: place ?? $0.range) }, isMixedIn: place != nil)
+            column: written.column.map { Located($0.value, at: place ?? $0.range) }, isMixedIn: place != nil,
+            isUnstored: written.lifetime != LifetimeDocument())
     }
 }
 
@@ -80,4 +82,6 @@ struct MemberEntry {
     var column: Located<String>?
     /// It came by a mixin, whose own place has been checked.
     var isMixedIn = false
+    /// It is transient or ephemeral.
+    var isUnstored = false
 }

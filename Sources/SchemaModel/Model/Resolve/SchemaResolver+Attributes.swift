@@ -37,12 +37,18 @@ extension SchemaResolver {
         }
         guard let type else { return }
         let value = written.defaultValue.flatMap { resolveDefault($0, for: type.type, isOptional: type.isOptional) }
+        checkLifetime(written, isOptional: type.isOptional)
+        let limits = resolveLimits(written, type: type.type, default: value)
         guard isNew else { return }
-        drafts[position].attributes.append(
-            Attribute(
-                name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
-                originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
-                doc: written.doc))
+        var attribute = Attribute(
+            name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
+            originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
+            doc: written.doc)
+        attribute.limits = limits
+        attribute.stampsUpdates = written.onUpdate != nil
+        if written.lifetime.ephemeral != nil { attribute.lifetime = .ephemeral }
+        if written.lifetime.transient != nil { attribute.lifetime = .transient }
+        drafts[position].attributes.append(attribute)
     }
 
     /// An old name need not suit the rules of today, but there must be one.

@@ -85,6 +85,6 @@ extension MemberEntry {
 
     /// Whether its hierarchy's table may have a column of its name.
     var hasColumn: Bool {
-        if case .relationship(_, let isToMany) = kind { !isToMany } else { true }
+        if case .relationship(_, let isToMany) = kind { !isToMany } else { !isUnstored }
     }
 }

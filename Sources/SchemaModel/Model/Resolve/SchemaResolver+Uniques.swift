@@ -8,7 +8,7 @@ extension SchemaResolver {
             var uniques: [Unique] = []
             var seen: [[String]: SourceRange] = [:]
             for written in drafts[position].document.attributes {
-                guard let range = written.unique,
+                guard let range = written.unique, written.lifetime == LifetimeDocument(),
                     let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
                 else { continue }
                 add(
@@ -76,6 +76,10 @@ extension SchemaResolver {
         switch entry.kind {
         case .unreadable: return nil
         case .attribute(let index):
+            if !drafts[entry.model].attributes[index].isStored {
+                findings.report(.notIndexable(name.value, reason: "it is not stored", at: name.range))
+                return nil
+            }
             if case .array = drafts[entry.model].attributes[index].type {
                 findings.report(.notIndexable(name.value, reason: "a list has no order among lists", at: name.range))
                 return nil

@@ -57,6 +57,7 @@ struct SchemaResolver {
         decideStorage()
         resolveUniques()
         resolveIndexes()
+        resolveChecks()
         allotKinds()
         guard let name = document.name, let version = document.version, !findings.hasErrors, !document.isIncomplete
         else {
@@ -92,12 +93,14 @@ struct SchemaResolver {
     /// The finished model; every part of it must have been resolved without an error.
     private func model(at position: Int) -> Model {
         let draft = drafts[position]
-        return Model(
+        var model = Model(
             name: draft.name, className: draft.className, doc: draft.document.doc, table: drafts[draft.root].table,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
             strategy: drafts[draft.root].document.strategy?.value ?? .single, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
+        model.checks = draft.checks
+        return model
     }
 
     private func relationship(_ draft: RelationshipDraft) -> Relationship {

@@ -48,7 +48,7 @@ extension SchemaLookup {
         for model in models {
             // A subclass's columns are NULL in the rows of other classes.
             let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
-            for attribute in model.attributes {
+            for attribute in model.attributes where attribute.isStored {
                 columns.append(column(of: attribute).mandatory(!attribute.isOptional, inKinds: kinds))
             }
             for relationship in model.relationships {
@@ -56,7 +56,18 @@ extension SchemaLookup {
                 columns.append(column.mandatory(relationship.cardinality == .one, inKinds: kinds))
             }
         }
-        return TableDefinition(name: models[0].table, columns: columns)
+        var table = TableDefinition(name: models[0].table, columns: columns)
+        for model in models {
+            let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
+            table.checks += model.checks.map { check in
+                let condition = SQLExpression.verbatim(check.sql)
+                return TableDefinition.Check(
+                    name: check.name,
+                    condition: kinds.map { .either(.nonMembership(of: .column("_kind"), in: $0), condition) }
+                        ?? condition)
+            }
+        }
+        return table
     }
 
     private func column(of attribute: Attribute) -> ColumnDefinition {

@@ -6,6 +6,18 @@ package struct TableDefinition: Hashable, Sendable {
     package var columns: [ColumnDefinition]
     /// Columns of a composite key; empty where `_id` is the key. Such a table has no row ids.
     package var primaryKey: [String]
+    /// The author's conditions over a row, which name several columns.
+    package var checks: [Check] = []
+
+    package struct Check: Hashable, Sendable {
+        package var name: String
+        package var condition: SQLExpression
+
+        var sql: String {
+            if case .verbatim = condition { return "CONSTRAINT \(identifier(name)) CHECK \(condition.sql)" }
+            return "CONSTRAINT \(identifier(name)) CHECK (\(condition.sql))"
+        }
+    }
 
     package init(name: String, columns: [ColumnDefinition], primaryKey: [String] = []) {
         self.name = name
@@ -17,12 +29,13 @@ package struct TableDefinition: Hashable, Sendable {
     var sql: String {
         var lines = columns.map(\.sql)
         if !primaryKey.isEmpty { lines.append("PRIMARY KEY (\(primaryKey.map(identifier).joined(separator: ", ")))") }
+        lines += checks.map(\.sql)
         return "CREATE TABLE \(identifier(name)) (\n    " + lines.joined(separator: ",\n    ") + "\n) STRICT"
             + (primaryKey.isEmpty ? "" : ", WITHOUT ROWID")
     }
 }
 
-/// A column with all its constraints: none stands apart from it, so that `ALTER TABLE` can add and drop it.
+/// A column with all its constraints: none that is ours stands apart from it, so that `ALTER TABLE` can add and drop it.
 package struct ColumnDefinition: Hashable, Sendable {
     package var name: String
     package var type: ColumnType

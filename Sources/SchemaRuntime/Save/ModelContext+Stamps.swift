@@ -1,0 +1,56 @@
+import Foundation
+
+/// A date that a save set by itself, to be taken back if the save fails.
+struct Stamp {
+    let object: Unmanaged<_ModelObject>
+    let property: Int
+    let old: _Value
+    let changes: UInt64
+}
+
+extension ModelContext {
+    /// Sets the attributes of changed objects that say `onUpdate: now`, all to one instant. One that was set by hand since the last save
+    /// keeps that value, and changed links of a to-many alone change no object.
+    func stampUpdates() -> [Stamp] {
+        guard store.graph.entities.contains(where: { !$0.stamped.isEmpty }) else { return [] }
+        let now = Date()
+        var stamps: [Stamp] = []
+        for home in allHomes {
+            for object in home.changed {
+                object._withUnsafeGuaranteedRef { stamp($0, now, &stamps) }
+            }
+        }
+        return stamps
+    }
+
+    private func stamp(_ object: _ModelObject, _ now: Date, _ stamps: inout [Stamp]) {
+        let entity = object.entity
+        let changes = object.changes
+        guard !entity.stamped.isEmpty, !object.isGone, !object.has(State.inserted),
+            entity.stored.contains(where: { changes & State.bit($0) != 0 })
+        else { return }
+        for property in entity.stamped where changes & State.bit(property) == 0 {
+            guard let old = try? object.value(property) else { continue }
+            stamps.append(
+                Stamp(object: Unmanaged.passUnretained(object), property: property, old: old, changes: object.changes))
+            object.note(property, old)
+            var visitor = _Visitor(.stamp(now))
+            object._$visit(property, &visitor)
+            object._$changed(property)
+        }
+    }
+
+    /// After a failed save: the next one sets them anew.
+    func takeBack(_ stamps: [Stamp]) {
+        for stamp in stamps.reversed() {
+            stamp.object._withUnsafeGuaranteedRef { object in
+                try? object.restore(stamp.property, stamp.old)
+                object._$state = object._$state & ~State.changes | stamp.changes
+                if journal.last?.property == stamp.property, journal.last?.object.toOpaque() == stamp.object.toOpaque()
+                {
+                    journal.removeLast()
+                }
+            }
+        }
+    }
+}
