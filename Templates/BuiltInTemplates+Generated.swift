@@ -70,10 +70,10 @@ package enum BuiltInTemplates {
     ) {
 {{/hasParameters}}
 {{^hasParameters}}
-    {{access}}override init() {
+    {{access}}{{#overridesInitializer}}override {{/overridesInitializer}}init() {
 {{/hasParameters}}
 {{#attributes}}
-        {{field}} = {{name}}
+        {{field}} = {{argument}}
 {{/attributes}}
 {{#hasBaseArguments}}
         super.init(
@@ -85,7 +85,7 @@ package enum BuiltInTemplates {
 {{^hasBaseArguments}}
         super.init()
 {{/hasBaseArguments}}
-{{#relationships}}
+{{#assignments}}
 {{#isRequired}}
         self.{{name}} = {{name}}
 {{/isRequired}}
@@ -95,7 +95,7 @@ package enum BuiltInTemplates {
 {{#isCollection}}
         if !{{name}}.isEmpty { self.{{name}} = {{name}} }
 {{/isCollection}}
-{{/relationships}}
+{{/assignments}}
     }
 {{#properties}}
 

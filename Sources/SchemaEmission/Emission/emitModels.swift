@@ -10,8 +10,9 @@ func emitModels(
     var generated: [GeneratedFile] = []
     for file in files.modelFiles(names: models.map(\.name), classNames: models.map(\.className)) {
         let view = ModelsFileView(
-            header: input.header, access: input.schema.access, models: file.models.map { makeModelView($0, in: layout) }
-        )
+            header: input.header, access: input.schema.access,
+            models: file.models.map { makeModelView($0, in: layout) },
+            annotations: input.schema.annotations)
         generated.append(GeneratedFile(path: file.path, text: try templates.render("swift/Models", view)))
     }
     return generated

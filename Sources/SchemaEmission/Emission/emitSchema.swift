@@ -17,7 +17,7 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
         header: input.header, storeHash: storeHash(of: schema), access: schema.access, schema: schema.name,
         versions: versions, aliases: aliases(of: versions.map(\.version)),
         stages: zip(versions, versions.dropFirst()).map { SchemaFileView.Stage(from: $0.name, to: $1.name) },
-        enums: schema.enums.map { EnumView($0, access: schema.access) })
+        enums: schema.enums.map { EnumView($0, access: schema.access) }, annotations: schema.annotations)
 }
 
 private func makeVersionView(_ schema: Schema, in input: EmissionInput) -> VersionView {

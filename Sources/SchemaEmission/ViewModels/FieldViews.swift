@@ -1,4 +1,5 @@
 import Mustache
+import SchemaModel
 
 /// One stored field of a class.
 struct FieldView: TemplateView {
@@ -15,10 +16,12 @@ struct TransientView: TemplateView {
     var name: String
     var type: String
     var initial: String
+    var annotations: [Annotation.Entry]
 
     var value: MustacheValue {
         [
-            "docLines": docLines.value, "name": .string(name), "type": .string(type), "initial": .string(initial),
+            "annotations": annotations.value, "docLines": docLines.value, "name": .string(name), "type": .string(type),
+            "initial": .string(initial),
         ]
     }
 }

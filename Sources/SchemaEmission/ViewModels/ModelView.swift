@@ -1,4 +1,5 @@
 import Mustache
+import SchemaModel
 
 /// What `swift/Model.mustache` is given: one class.
 struct ModelView: TemplateView {
@@ -19,6 +20,9 @@ struct ModelView: TemplateView {
     /// Own properties in the order of their indices.
     var properties: [PropertyView]
     var transients: [TransientView]
+    /// What the initialiser sets by the properties themselves, once the object is whole.
+    var assignments: [PropertyView]
+    var annotations: [Annotation.Entry]
     /// Where the enum of the current version stands.
     var version: String
     /// The model's position among those of the schema.
@@ -41,6 +45,7 @@ struct ModelView: TemplateView {
             "overridesInitializer": .bool(overridesInitializer), "baseArguments": baseArguments.value,
             "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": properties.value,
             "transients": transients.value,
+            "assignments": assignments.value, "annotations": annotations.value,
             "attributes": properties.filter { $0.link == nil }.value,
             "relationships": properties.filter { $0.link != nil }.value, "version": .string(version),
             "entityIndex": .string(String(entityIndex)), "segment": .string(String(segment)), "columns": columns.value,

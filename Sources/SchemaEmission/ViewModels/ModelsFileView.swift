@@ -6,6 +6,7 @@ struct ModelsFileView: TemplateView {
     var header: HeaderView
     var access: AccessLevel
     var models: [ModelView]
+    var annotations: [Annotation.Entry] = []
 
     /// The modules that the classes name.
     var imports: [String] {
@@ -15,7 +16,7 @@ struct ModelsFileView: TemplateView {
     var value: MustacheValue {
         header.value.merging([
             "access": .string(access.prefix), "imports": imports.value, "models": models.value,
-            "hasModels": .bool(!models.isEmpty),
+            "hasModels": .bool(!models.isEmpty), "schemaAnnotations": annotations.value,
         ])
     }
 }

@@ -1,4 +1,5 @@
 import Mustache
+import SchemaModel
 
 /// One own property of a class: an attribute or a relationship.
 struct PropertyView: TemplateView {
@@ -25,6 +26,9 @@ struct PropertyView: TemplateView {
     var link: Link?
     /// Of a `Decimal(p,s)`.
     var decimal: (precision: Int, scale: Int)?
+    /// What the initialiser puts into an attribute's field: its parameter, or else the default.
+    var argument = ""
+    var annotations: [Annotation.Entry] = []
 
     var value: MustacheValue {
         [
@@ -36,7 +40,8 @@ struct PropertyView: TemplateView {
             "isRequired": .bool(link == .required), "isOptional": .bool(link == .optional),
             "isCollection": .bool(link == .collection),
             "precision": MustacheValue(decimal.map { String($0.precision) }),
-            "scale": MustacheValue(decimal.map { String($0.scale) }),
+            "scale": MustacheValue(decimal.map { String($0.scale) }), "argument": .string(argument),
+            "annotations": annotations.value,
         ]
     }
 }

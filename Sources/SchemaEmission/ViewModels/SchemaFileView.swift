@@ -28,6 +28,7 @@ struct SchemaFileView: TemplateView {
     var aliases: [Alias]
     var stages: [Stage]
     var enums: [EnumView]
+    var annotations: [Annotation.Entry]
 
     var value: MustacheValue {
         header.value.merging([
@@ -35,7 +36,7 @@ struct SchemaFileView: TemplateView {
             "namespace": .string(namespaceName(ofSchema: schema)), "current": .string(versions.last?.name ?? ""),
             "versions": versions.value, "hasOneVersion": .bool(versions.count == 1), "aliases": aliases.value,
             "stages": stages.value, "hasStages": .bool(!stages.isEmpty), "hasOneStage": .bool(stages.count == 1),
-            "enums": enums.value,
+            "enums": enums.value, "schemaAnnotations": annotations.value,
         ])
     }
 }

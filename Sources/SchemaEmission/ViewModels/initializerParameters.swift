@@ -1,29 +1,51 @@
 import SchemaModel
 import SchemaSnapshot
 
-/// The parameters of the memberwise initialiser of the last class of a path: all attributes, root first, then all required to-ones,
-/// optional to-ones and to-manys.
+/// What the initialiser of the last class of a path takes: what its `init` says, or else what its base's takes and all of its own, each
+/// with attributes first, then required to-ones, optional to-ones and to-manys.
+func initializerMembers(of path: ArraySlice<Model>) -> [Property] {
+    guard let model = path.last else { return [] }
+    if let names = model.initializer {
+        let members = path.flatMap(\.properties)
+        return names.compactMap { name in members.first { $0.name == name } }
+    }
+    let members = initializerMembers(of: path.dropLast()) + model.properties
+    return members.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+}
+
+/// The parameters of the initialiser of the last class of a path.
 ///
 /// - Parameter spellLabel: spells a label as it stands in a declaration or in a call.
 func initializerParameters(
-    of path: [Model], in layout: SchemaLayout, spellLabel: (String) -> String
+    of path: ArraySlice<Model>, in layout: SchemaLayout, spellLabel: (String) -> String
 ) -> [ParameterView] {
-    let attributes = path.flatMap(\.trackedAttributes).map { attribute in
-        ParameterView(
-            label: spellLabel(attribute.name), name: swiftIdentifier(attribute.name),
-            type: SwiftType.spell(attribute.type, isOptional: attribute.isOptional),
-            defaultValue: SwiftDefault.argument(of: attribute))
+    initializerMembers(of: path).map { member in
+        var view = ParameterView(label: spellLabel(member.name), name: swiftIdentifier(member.name), type: "")
+        switch member {
+        case .attribute(let attribute):
+            view.type = SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
+            view.defaultValue = SwiftDefault.argument(of: attribute)
+        case .relationship(let relationship):
+            view.type = swiftType(of: relationship, in: layout)
+            view.defaultValue =
+                relationship.cardinality == .one ? nil : relationship.link == .optional ? "nil" : "[]"
+        }
+        return view
     }
-    let relationships = path.flatMap(\.relationships)
-    let links = [Cardinality.one, .optionalOne, .many].flatMap { cardinality in
-        relationships.filter { $0.cardinality == cardinality }.map { relationship in
-            ParameterView(
-                label: spellLabel(relationship.name), name: swiftIdentifier(relationship.name),
-                type: swiftType(of: relationship, in: layout),
-                defaultValue: cardinality == .one ? nil : relationship.link == .optional ? "nil" : "[]")
+}
+
+extension Property {
+    fileprivate var rank: Int {
+        switch self {
+        case .attribute: 0
+        case .relationship(let relationship):
+            switch relationship.cardinality {
+            case .one: 1
+            case .optionalOne: 2
+            case .many: 3
+            }
         }
     }
-    return attributes + links
 }
 
 extension [ParameterView] {

@@ -6,31 +6,67 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
     let (schema, placement) = (layout.schema, layout.placements[position])
     let path = layout.path(position)
     let model = schema.models[position]
-    let parameters = initializerParameters(of: path, in: layout, spellLabel: swiftParameterLabel)
     let isRoot = path.count == 1
+    let parameters = initializerParameters(of: path[...], in: layout, spellLabel: swiftParameterLabel)
+    let baseParameters = initializerParameters(of: path.dropLast(), in: layout, spellLabel: swiftArgumentLabel)
+    let names = Set(parameters.map(\.name))
+    let properties = model.properties.enumerated().map { offset, property in
+        var view = makePropertyView(property, index: placement.firstIndex + offset, in: layout)
+        if case .attribute(let attribute) = property {
+            view.argument =
+                names.contains(view.name)
+                ? view.name : SwiftDefault.argument(of: attribute) ?? view.name
+        }
+        return view
+    }
     return ModelView(
         docLines: docLines(model.doc), access: schema.access.prefix, isFinal: !placement.hasSubclasses,
         name: swiftIdentifier(model.className),
         base: isRoot ? "SchemaRuntime._ModelObject" : swiftIdentifier(path[path.count - 2].className),
         isRoot: isRoot, fields: fields(of: model, in: schema), parameters: parameters.marked,
-        overridesInitializer: model.properties.isEmpty,
-        baseArguments: initializerParameters(
-            of: path.dropLast(), in: layout, spellLabel: swiftArgumentLabel
-        ).marked,
-        properties: model.properties.enumerated().map {
-            makePropertyView($1, index: placement.firstIndex + $0, in: layout)
-        },
+        overridesInitializer: parameters.elementsEqual(baseParameters) { $0.name == $1.name && $0.type == $1.type },
+        baseArguments: baseParameters.filter { names.contains($0.name) }.marked, properties: properties,
         transients: model.attributes.filter { $0.lifetime == .transient }.map {
             TransientView(
                 docLines: docLines($0.doc), name: swiftIdentifier($0.name),
                 type: SwiftType.spell($0.type, isOptional: $0.isOptional),
-                initial: SwiftDefault.initialValue(of: $0, in: schema))
+                initial: SwiftDefault.initialValue(of: $0, in: schema), annotations: $0.annotations)
         },
+        assignments: assignments(
+            of: path, parameters: names, baseParameters: Set(baseParameters.map(\.name)), in: layout),
+        annotations: model.annotations,
         version: "\(namespaceName(ofSchema: schema.name)).\(versionEnumName(schema.version))", entityIndex: position,
         segment: placement.segment, columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex),
         keyPaths: path.flatMap(\.properties).map { swiftIdentifier($0.name) },
         releases: releases(of: model, in: layout),
-        needsFoundation: path.flatMap(\.attributes).contains { SwiftType.needsFoundation($0.type) })
+        needsFoundation: namesFoundation(model, initializerMembers(of: path[...])))
+}
+
+/// Whether a property or a parameter of a class has a type of Foundation.
+private func namesFoundation(_ model: Model, _ parameters: [Property]) -> Bool {
+    model.attributes.contains { SwiftType.needsFoundation($0.type) }
+        || parameters.contains {
+            if case .attribute(let attribute) = $0 { SwiftType.needsFoundation(attribute.type) } else { false }
+        }
+}
+
+/// Own relationships that the initialiser takes, and inherited members that the base's does not take.
+private func assignments(
+    of path: [Model], parameters: Set<String>, baseParameters: Set<String>, in layout: SchemaLayout
+) -> [PropertyView] {
+    path.enumerated().flatMap { depth, model in
+        model.properties.compactMap { property -> PropertyView? in
+            let isOwn = depth == path.count - 1
+            let name = swiftIdentifier(property.name)
+            guard parameters.contains(name), isOwn || !baseParameters.contains(name) else { return nil }
+            var view = makePropertyView(property, index: 0, in: layout)
+            if case .attribute = property {
+                if isOwn { return nil }
+                view.link = .required
+            }
+            return view
+        }
+    }
 }
 
 /// The stored fields of a model: those of at most four bytes first, the larger of them before the smaller.

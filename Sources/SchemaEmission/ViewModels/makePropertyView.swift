@@ -8,10 +8,12 @@ func makePropertyView(_ property: Property, index: Int, in layout: SchemaLayout)
         field: fieldName(property.name), type: "")
     switch property {
     case .attribute(let attribute):
+        view.annotations = attribute.annotations
         view.type = SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
         if case .fixedDecimal(let precision, let scale) = attribute.type { view.decimal = (precision, scale) }
     case .relationship(let relationship):
         view.type = swiftType(of: relationship, in: layout)
+        view.annotations = relationship.annotations
         view.accessors = accessors(of: relationship)
         view.link = relationship.link
     }

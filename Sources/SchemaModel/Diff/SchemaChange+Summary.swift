@@ -8,6 +8,7 @@ extension SchemaChange {
         case .classRenamed(let name, let old, let new): "class of `\(name)` renamed from `\(old)` to `\(new)`"
         case .tableRenamed(let name, let old, let new): "table of `\(name)` renamed from `\(old)` to `\(new)`"
         case .columnRenamed(let name, let old, let new): "column of `\(name)` renamed from `\(old)` to `\(new)`"
+        case .initializerChanged(let name): "initialiser of `\(name)` changed"
         case .modelBecameAbstract(let name): "`\(name)` became abstract"
         case .modelBecameConcrete(let name): "`\(name)` became concrete"
         case .baseChanged(let name, let from, let to): "base of `\(name)` changed from \(mark(from)) to \(mark(to))"

@@ -11,6 +11,7 @@ package struct SchemaChange: Hashable, Sendable {
         case modelRenamed(from: String, to: String)
         case classRenamed(String, from: String, to: String)
         case tableRenamed(String, from: String, to: String)
+        case initializerChanged(String)
         case modelBecameAbstract(String)
         case modelBecameConcrete(String)
         case baseChanged(String, from: String?, to: String?)

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension SchemaDiffer {
-    /// New names of the class and the table, apart from those that merely follow the model's.
+    /// Another initialiser, and new names of the class and the table, apart from those that merely follow the model's.
     func nameChanges(_ model: Model, from oldModel: Model) -> [SchemaChange] {
         let element = SchemaElement.model(model.name)
         var changes: [SchemaChange] = []
@@ -15,6 +15,9 @@ extension SchemaDiffer {
         {
             changes.append(
                 SchemaChange(.tableRenamed(model.name, from: oldModel.table, to: model.table), at: element))
+        }
+        if model.initializer != oldModel.initializer {
+            changes.append(SchemaChange(.initializerChanged(model.name), at: element))
         }
         return changes
     }

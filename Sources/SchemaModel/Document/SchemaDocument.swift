@@ -12,6 +12,7 @@ package struct SchemaDocument: Hashable, Sendable {
     package var mixins: [MixinDocument] = []
     package var models: [ModelDocument] = []
     package var versions: [VersionDocument] = []
+    package var annotations: [Annotation.Entry] = []
     /// Types that the file declares in a form that could not be read; that has been reported, so their uses need not be.
     package var unsupportedTypes: Set<String> = []
     /// The files that `include` names.
@@ -53,6 +54,7 @@ package struct MixinDocument: Hashable, Sendable {
 package struct ModelDocument: Hashable, Sendable {
     package var name: Located<String>
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
     package var base: Located<String>?
     package var isAbstract = false
     /// The mixins whose attributes follow its own.
@@ -70,6 +72,8 @@ package struct ModelDocument: Hashable, Sendable {
     package var relationships: [RelationshipDocument] = []
     package var indexes: [IndexDocument] = []
     package var uniques: [UniqueDocument] = []
+    /// `init`: the names of the parameters.
+    package var initializer: Located<[Located<String>]>?
     /// `checks`: SQL by name.
     package var checks: [CheckDocument] = []
 }
@@ -92,6 +96,7 @@ package struct AttributeDocument: Hashable, Sendable {
     package var onUpdate: SourceRange?
     package var limits = LimitsDocument()
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
 }
 
 /// One end of a relationship as written.
@@ -110,6 +115,7 @@ package struct RelationshipDocument: Hashable, Sendable {
     package var deleteRule: Located<DeleteRule>?
     package var originalName: Located<String>?
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
 }
 
 /// One index as written.

@@ -6,12 +6,12 @@ private let attributeKeys = KeySet(
     supported: [
         "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
         "onUpdate", "minLength",
-        "maxLength", "minimum", "maximum", "matches",
+        "maxLength", "minimum", "maximum", "matches", "annotations",
     ],
     later: [
         "externalStorage", "transformer", "storage", "store", "derived", "stored",
         "unknown", "preserveValueOnDeletion",
-        "hashModifier", "allowsCloudEncryption", "annotations", "waive",
+        "hashModifier", "allowsCloudEncryption", "waive",
     ])
 
 /// One entry of `attributes`: `name: TYPE [= DEFAULT]`, or a mapping.
@@ -55,6 +55,7 @@ private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout Attribut
     attribute.onConflict = reader.choice("onConflict", findings: &findings)
     attribute.originalName = reader.text("originalName", findings: &findings)
     attribute.column = reader.text("column", findings: &findings)
+    attribute.annotations = reader.annotations(findings: &findings)
     attribute.readSaving(reader, findings: &findings)
     attribute.doc = reader.text("doc", findings: &findings)?.value
 }

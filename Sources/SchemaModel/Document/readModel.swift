@@ -6,9 +6,10 @@ private let modelKeys = KeySet(
     construct: "a model",
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
-        "unique", "class", "table", "mixins", "checks", "kind",
+        "unique", "class", "table", "mixins", "checks", "init", "annotations",
+        "kind",
     ],
-    later: ["search", "init", "annotations", "waive"])
+    later: ["search", "waive"])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
@@ -31,6 +32,11 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
     model.indexes = reader.list("indexes", findings: &findings).compactMap { readIndex($0, findings: &findings) }
     model.uniques = reader.list("unique", findings: &findings).compactMap { readUnique($0, findings: &findings) }
     model.checks = reader.checks(findings: &findings)
+    model.annotations = reader.annotations(findings: &findings)
+    if let entry = reader.entry("init") {
+        model.initializer = Located(
+            reader.texts("init", what: "a parameter", findings: &findings), at: entry.keyRange)
+    }
     return model
 }
 

@@ -4,8 +4,8 @@ import SchemaYAML
 
 private let relationshipKeys = KeySet(
     construct: "a relationship",
-    supported: ["type", "inverse", "deleteRule", "ordered", "originalName", "danglingAllowed", "doc"],
-    later: ["minimum", "maximum", "annotations", "waive"])
+    supported: ["type", "inverse", "deleteRule", "ordered", "originalName", "danglingAllowed", "doc", "annotations"],
+    later: ["minimum", "maximum", "waive"])
 
 /// One entry of `relationships`.
 func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> RelationshipDocument {
@@ -40,5 +40,6 @@ func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> Rela
     }
     relationship.originalName = reader.text("originalName", findings: &findings)
     relationship.doc = reader.text("doc", findings: &findings)?.value
+    relationship.annotations = reader.annotations(findings: &findings)
     return relationship
 }

@@ -3,7 +3,8 @@ import SchemaSnapshot
 import SchemaYAML
 
 private let schemaKeys = KeySet(
-    construct: "a schema", supported: ["schema", "version", "generate", "enums", "mixins", "models", "versions", "include"],
+    construct: "a schema",
+    supported: ["schema", "version", "generate", "enums", "mixins", "models", "versions", "include", "annotations"],
     later: ["profiles", "structs"])
 private let includedKeys = KeySet(
     construct: "an included file", supported: ["enums", "mixins", "models", "include"], later: ["structs"])
@@ -39,6 +40,7 @@ private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findi
     }
     readDeclarations(reader, mode: mode, into: &document, findings: &findings)
     document.versions = readVersions(reader, findings: &findings)
+    document.annotations = reader.annotations(findings: &findings)
     return document
 }
 

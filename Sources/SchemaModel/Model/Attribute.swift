@@ -13,6 +13,7 @@ package struct Attribute: Hashable, Sendable {
     /// `onUpdate: now`
     package var stampsUpdates = false
     package var limits = ValueLimits()
+    package var annotations: [Annotation.Entry] = []
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,

@@ -24,6 +24,9 @@ package struct Model: Hashable, Sendable {
     /// Uniques of the model, those written on an attribute included (they come first, in attribute order).
     package var uniques: [Unique]
     package var checks: [Check] = []
+    /// The parameters of the initialiser, inherited members included; `nil` for all in the usual order.
+    package var initializer: [String]?
+    package var annotations: [Annotation.Entry] = []
 
     package init(
         name: String, className: String, doc: String? = nil, table: String, base: String? = nil,

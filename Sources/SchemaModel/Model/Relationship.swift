@@ -15,6 +15,7 @@ package struct Relationship: Hashable, Sendable {
     package var doc: String?
     /// Where the link lies; decided once for both ends.
     package var storage: RelationshipDescription.Storage
+    package var annotations: [Annotation.Entry] = []
 
     package init(
         name: String, target: String, cardinality: Cardinality, isOptionalArray: Bool = false, inverse: String?,

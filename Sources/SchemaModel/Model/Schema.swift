@@ -9,6 +9,7 @@ package struct Schema: Hashable, Sendable {
     package var enums: [EnumType]
     /// In the order of the file, a base moved before its first subclass where it stood after.
     package var models: [Model]
+    package var annotations: [Annotation.Entry] = []
 
     package init(
         name: String, version: SchemaVersion, access: AccessLevel = .internal, enums: [EnumType] = [],

@@ -22,6 +22,7 @@ package func apiHash(of schema: Schema) -> String {
 
 private func write(_ model: Model, to writer: inout RecordWriter) {
     writer.record(["model", model.name, model.className, model.base ?? "", model.isAbstract ? "abstract" : "concrete"])
+    if let names = model.initializer { writer.record(["init"] + names) }
     for attribute in model.attributes {
         writer.record([
             "attribute", attribute.name, attribute.type.spelling, attribute.isOptional ? "optional" : "required",

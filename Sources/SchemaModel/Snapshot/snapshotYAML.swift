@@ -10,6 +10,7 @@ package func snapshotYAML(of schema: Schema) -> String {
     writer.entry("schema", YAMLWriter.word(schema.name))
     writer.entry("version", schema.version.description)
     writer.mapping("generate") { $0.entry("access", schema.access.rawValue) }
+    if !schema.annotations.isEmpty { writer.entry("annotations", annotationText(schema.annotations)) }
     if !schema.enums.isEmpty {
         writer.blankLine()
         writer.mapping("enums") { writer in for item in schema.enums { write(item, to: &writer) } }
@@ -49,6 +50,8 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
             if model.table != model.name { writer.entry("table", YAMLWriter.quoted(model.table)) }
             if model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
         }
+        if !model.annotations.isEmpty { writer.entry("annotations", annotationText(model.annotations)) }
+        if let names = model.initializer { writer.entry("init", YAMLWriter.list(names.map(YAMLWriter.word))) }
         if model.isAbstract { writer.entry("abstract", "true") }
         if model.kind != 0 { writer.entry("kind", String(model.kind)) }
         if let name = model.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
@@ -89,6 +92,7 @@ private func savingEntries(of attribute: Attribute) -> [(key: String, value: Str
     }
     return limits + (attribute.stampsUpdates ? [("onUpdate", "now")] : [])
         + (attribute.isStored ? [] : [(attribute.lifetime.rawValue, "true")])
+        + (attribute.annotations.isEmpty ? [] : [("annotations", annotationText(attribute.annotations))])
 }
 
 private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
@@ -104,6 +108,9 @@ private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
         writer.entry("inverse", relationship.inverse.map(YAMLWriter.word) ?? "none")
         writer.entry("deleteRule", relationship.deleteRule.rawValue)
         if relationship.deleteRule == .noAction { writer.entry("danglingAllowed", "true") }
+        if !relationship.annotations.isEmpty {
+            writer.entry("annotations", annotationText(relationship.annotations))
+        }
         if relationship.isOrdered { writer.entry("ordered", "true") }
         if let name = relationship.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
     }

@@ -45,6 +45,7 @@ extension SchemaResolver {
             originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
             doc: written.doc)
         attribute.limits = limits
+        attribute.annotations = written.annotations
         attribute.stampsUpdates = written.onUpdate != nil
         if written.lifetime.ephemeral != nil { attribute.lifetime = .ephemeral }
         if written.lifetime.transient != nil { attribute.lifetime = .transient }

@@ -53,6 +53,7 @@ struct SchemaResolver {
         resolveInheritance()
         resolveAttributes()
         resolveRelationships()
+        checkInitializers()
         pairRelationships()
         decideStorage()
         resolveUniques()
@@ -65,9 +66,10 @@ struct SchemaResolver {
         }
         places[.schema] = name.range
         places[.version] = version.range
-        let schema = Schema(
+        var schema = Schema(
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
+        schema.annotations = document.annotations
         let listed = document.versions.map {
             ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
         }
@@ -100,6 +102,8 @@ struct SchemaResolver {
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
         model.checks = draft.checks
+        model.initializer = draft.document.initializer?.value.map(\.value)
+        model.annotations = draft.document.annotations
         return model
     }
 
@@ -107,10 +111,12 @@ struct SchemaResolver {
         guard let target = draft.target, let storage = draft.storage else {
             preconditionFailure("the relationship \(draft.name) was not resolved, and nothing was reported")
         }
-        return Relationship(
+        var relationship = Relationship(
             name: draft.name, target: drafts[target].name, cardinality: draft.cardinality,
             isOptionalArray: draft.isOptionalArray,
             inverse: draft.inverse.map { drafts[$0.model].relationships[$0.index].name }, deleteRule: draft.deleteRule,
             originalName: draft.document.originalName?.value, doc: draft.document.doc, storage: storage)
+        relationship.annotations = draft.document.annotations
+        return relationship
     }
 }
