@@ -109,6 +109,29 @@ check "and again on the next build" fails build
 cp "$scratch/good.yaml" "$sources/Garden.schema.yaml"
 check "the mended schema builds" build
 
+mkdir "$sources/parts"
+cat >"$sources/parts/ways.yaml" <<'END'
+models:
+  Way:
+    attributes:
+      length: Double = 2.5
+END
+echo "include: [parts/ways.yaml]" >>"$sources/Garden.schema.yaml"
+sed -i.bak 's/Bed().width/Way().length/' "$sources/App.swift"
+check "a schema that includes a file builds" build
+check "without a warning" silent_on "warning:|unhandled"
+check "and has what that file declares" prints '["ریحان"] 2.5'
+sed -i.bak 's/2.5/3.5/' "$sources/parts/ways.yaml"
+rm -f "$sources/parts/ways.yaml.bak"
+check "a change of the included file builds" build
+check "and is compiled" prints '["ریحان"] 3.5'
+sed -i.bak 's/Double/Duble/' "$sources/parts/ways.yaml"
+rm -f "$sources/parts/ways.yaml.bak"
+check "a mistake in it stops the build" fails build
+check "at its place" says "$sources/parts/ways.yaml:4:15: error: "
+sed -i.bak 's/Duble/Double/' "$sources/parts/ways.yaml"
+rm -f "$sources/parts/ways.yaml.bak"
+
 (cd "$sources" && "$root/.build/debug/schemagen" freeze Garden.schema.yaml >"$log" 2>&1)
 check "a frozen version builds" build
 sed -i.bak 's/name: String/name: String?/' "$sources/Garden.versions/1.0.0.yaml"

@@ -7,13 +7,12 @@ extension FindingCode {
     package static let badPattern = FindingCode(193)
     package static let notStored = FindingCode(194)
     package static let unstoredWithoutValue = FindingCode(195)
-    package static let badCheck = FindingCode(196)
 }
 
-/// SG190 to SG196: what is asked of values when they are saved, and values that are not.
+/// SG190 to SG195: what is asked of values when they are saved, and values that are not.
 package enum SavingRules {
     package static let all: [RuleDescription] = [
-        limitOfOtherType, limitsCross, defaultBeyondLimits, badPattern, notStored, unstoredWithoutValue, badCheck,
+        limitOfOtherType, limitsCross, defaultBeyondLimits, badPattern, notStored, unstoredWithoutValue,
     ]
 
     static let limitOfOtherType = RuleDescription(
@@ -66,16 +65,6 @@ package enum SavingRules {
         bad: "draft: { type: String, transient: true }",
         good: "draft: { type: String?, transient: true }",
         fix: "Give it a default, or make it optional.")
-
-    static let badCheck = RuleDescription(
-        .badCheck, "malformed check",
-        explanation: """
-            A check is a condition in SQL over the columns of the model's table, as it stands in `CHECK (…)`. SQLite refuses \
-            each row for which it is false.
-            """,
-        bad: "checks: { order: \"starts < (ends\" }",
-        good: "checks: { order: starts < ends }",
-        fix: "Correct the condition.")
 }
 
 extension Finding {
@@ -109,9 +98,5 @@ extension Finding {
             .unstoredWithoutValue, .error,
             "`\(shortened(name))` is `\(word)`, and an object that is read needs a value for it; give it a default or make it optional",
             at: range)
-    }
-
-    static func badCheck(_ name: String, problem: String, at range: SourceRange) -> Finding {
-        Finding(.badCheck, .error, "the check `\(shortened(name))` is a condition in SQL: \(problem)", at: range)
     }
 }

@@ -11,18 +11,19 @@ struct RuleGroup: Sendable {
 extension RuleCatalogue {
     /// Every rule of schemagen: the one place that knows the lists of all modules.
     static let groups: [RuleGroup] = [
-        RuleGroup(title: "Files", rules: FileRules.all),
+        RuleGroup(title: "Files", rules: FileRules.all + IncludeRules.all),
         RuleGroup(title: "YAML: syntax", rules: YAMLSyntaxRules.all),
         RuleGroup(title: "YAML: structure", rules: YAMLStructureRules.all),
         RuleGroup(title: "Layout", rules: LayoutRules.all),
         RuleGroup(title: "Keys", rules: KeyRules.all),
-        RuleGroup(title: "Names", rules: NameRules.all),
+        RuleGroup(title: "Names", rules: NameRules.all + PhysicalNameRules.all + MixinRules.all),
         RuleGroup(title: "Types", rules: TypeRules.all),
         RuleGroup(title: "Defaults", rules: DefaultRules.all),
         RuleGroup(title: "Relationships", rules: RelationshipRules.all),
         RuleGroup(title: "Inheritance", rules: InheritanceRules.all),
         RuleGroup(title: "Enums", rules: EnumRules.all),
         RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
+        RuleGroup(title: "Saving and initialisers", rules: SavingRules.all + InitializerRules.all),
         RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
         RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),

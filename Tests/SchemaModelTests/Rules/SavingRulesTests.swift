@@ -115,22 +115,24 @@ import Testing
             in: """
                 models:
                   Trip:
+                    attributes: { a: { type: Int, column: a2 } }
                     checks:
                       a: ⟦1⟧"  "
-                      b: ⟦2⟧"(a"
-                      c: ⟦3⟧"a) OR (1"
+                      b: ⟦2⟧"(a2"
+                      c: ⟦3⟧"a2) OR (1"
                       d: ⟦4⟧"a = 'x"
                       e: ⟦5⟧"a; DROP TABLE Trip"
                       f: ⟦6⟧"a -- b"
                       g: ⟦7⟧"a /* b"
-                      ⟦8⟧h-i: a
+                      ⟦8⟧h-i: a2
                       j: ⟦9⟧[a]
-                      l: a
-                  B: { inherits: Trip, checks: { ⟦11⟧L: a } }
+                      l: a2
+                      m: ⟦10⟧a
+                  B: { inherits: Trip, checks: { ⟦11⟧L: a2 } }
                   C: { checks: ⟦12⟧[a] }
                 """,
-            Dictionary(uniqueKeysWithValues: (1...7).map { ($0, .badCheck) }).merging([
-                8: .notAName, 9: .wrongShape, 11: .duplicateName, 12: .wrongShape,
+            Dictionary(uniqueKeysWithValues: (2...7).map { ($0, .badCondition) }).merging([
+                1: .wrongShape, 8: .notAName, 9: .wrongShape, 10: .badCondition, 11: .duplicateName, 12: .wrongShape,
             ]) { first, _ in first })
     }
 }

@@ -46,15 +46,16 @@ extension SchemaResolver {
     }
 
     /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
-    private mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
-        let columns = (members[drafts[position].root] ?? [:]).filter { $0.value.contains(where: \.hasColumn) }
+    mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
+        let columns = columns[drafts[position].root] ?? [:]
         let problem = ConditionScanner.problem(in: condition.value) { name in
             columns[sqlNameKey(name)] != nil || ["_id", "_v", "_kind"].contains(sqlNameKey(name))
         }
         guard let problem else { return true }
+        if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
         var near: String?
         if case .unknownName(let name) = problem {
-            near = suggestion(for: name, among: columns.values.compactMap { $0.first?.name.value }.sorted())
+            near = suggestion(for: name, among: columns.values.map { $0.column?.value ?? $0.name.value }.sorted())
         }
         findings.report(.badCondition(problem, near: near, at: condition.range))
         return false

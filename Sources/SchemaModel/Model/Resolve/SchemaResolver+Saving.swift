@@ -127,8 +127,11 @@ extension SchemaResolver {
                         .duplicateName(written.name.value, of: .check, at: written.name.range, first: first))
                 }
                 names[drafts[position].root, default: [:]][key] = written.name.range
-                if let problem = conditionProblem(written.sql.value) {
-                    findings.report(.badCheck(written.name.value, problem: problem, at: written.sql.range))
+                if written.sql.value.allSatisfy(\.isWhitespace) {
+                    findings.report(
+                        .wrongShape("a check", expected: "an SQL condition", found: "empty", at: written.sql.range))
+                } else {
+                    _ = checkCondition(written.sql, of: position)
                 }
                 places[.check(model: drafts[position].name, written.name.value)] = written.name.range
                 drafts[position].checks.append(Check(name: written.name.value, sql: written.sql.value))

@@ -3,29 +3,6 @@ private struct SQLToken {
     var text: Substring.UnicodeScalarView
     /// `nil` where it is no name.
     var name: String?
-    var isClosed = true
-}
-
-/// What keeps a condition of the author's from standing inside a statement, as a clause; `nil` where nothing does.
-///
-/// SQLite alone knows whether it has a meaning.
-func conditionProblem(_ sql: String) -> String? {
-    var depth = 0
-    var isEmpty = true
-    for token in tokens(of: sql) {
-        if !token.isClosed { return "a quote is not closed" }
-        isEmpty = isEmpty && token.text.allSatisfy(\.properties.isWhitespace)
-        switch String(token.text) {
-        case "(": depth += 1
-        case ")":
-            depth -= 1
-            if depth < 0 { return "a parenthesis closes that was not opened" }
-        case ";": return "a condition is no statement, so that it has no `;`"
-        case "--", "/*": return "comments belong beside it, in YAML"
-        default: if token.text.contains("\0") { return "it holds a zero byte" }
-        }
-    }
-    return isEmpty ? "it is empty" : depth > 0 ? "a parenthesis is not closed" : nil
 }
 
 /// The author's SQL with its columns called otherwise.
@@ -57,13 +34,10 @@ private func tokens(of sql: String) -> [SQLToken] {
             // A doubled quote ends one token and begins the next, which means the same to who only looks for the end.
             let end = inner.firstIndex(of: close)
             token.text = end.map { rest[...$0] } ?? rest
-            token.isClosed = end != nil
             if first != "'", let end { token.name = String(inner[..<end]) }
         case _ where isWord(first):
             token.text = rest.prefix(while: isWord)
             token.name = String(token.text)
-        case "-" where rest.dropFirst().first == "-", "/" where rest.dropFirst().first == "*":
-            token.text = rest.prefix(2)
         default: break
         }
         rest = rest[token.text.endIndex...]
