@@ -104,12 +104,12 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Policies"),
+    fixture("Policies"), fixture("Relations"),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture",
+            "PoliciesFixture", "RelationsFixture",
         ]),
 ]
 

@@ -98,19 +98,25 @@ package struct RelationshipDescription: Hashable, Sendable {
     /// The name of the other end; `nil` is `inverse: none`.
     package var inverse: String?
     package var deleteRule: DeleteRule
-    package var isOrdered: Bool
+    /// The column that keeps the order of a to-many: beside the key in the target's table, or in the table of links.
+    package var orderColumn: String?
+    /// How many objects a to-many holds at least and at most; checked at save, not by the store.
+    package var minimum: Int?
+    package var maximum: Int?
     package var storage: Storage
 
     package init(
         name: String, target: String, cardinality: Cardinality, inverse: String?, deleteRule: DeleteRule = .nullify,
-        isOrdered: Bool = false, storage: Storage
+        orderColumn: String? = nil, minimum: Int? = nil, maximum: Int? = nil, storage: Storage
     ) {
         self.name = name
         self.target = target
         self.cardinality = cardinality
         self.inverse = inverse
         self.deleteRule = deleteRule
-        self.isOrdered = isOrdered
+        self.orderColumn = orderColumn
+        self.minimum = minimum
+        self.maximum = maximum
         self.storage = storage
     }
 }

@@ -85,6 +85,10 @@ package struct RelationshipDocument: Hashable, Sendable {
     /// The author wrote an `inverse` that could not be read; it has been reported.
     package var inverseIsUnreadable = false
     package var deleteRule: Located<DeleteRule>?
+    /// `ordered: true`; nil where it says false.
+    package var ordered: SourceRange?
+    package var minimum: Located<Int>?
+    package var maximum: Located<Int>?
     package var originalName: Located<String>?
     package var doc: String?
 }

@@ -52,16 +52,18 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
         if model.isAbstract { writer.entry("abstract", "true") }
         if model.kind != 0 { writer.entry("kind", String(model.kind)) }
         if let name = model.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
-        writer.mapping("attributes") { writer in for item in model.attributes { write(item, to: &writer) } }
+        writer.mapping("attributes") { writer in for item in model.attributes { write(item, of: model, to: &writer) } }
         writer.mapping("relationships") { writer in for item in model.relationships { write(item, to: &writer) } }
         writer.mapping("indexes") { writer in for item in model.indexes { writer.item(text(of: item)) } }
         writer.mapping("unique") { writer in for item in model.uniques { writer.item(text(of: item)) } }
     }
 }
 
-private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
+private func write(_ attribute: Attribute, of model: Model, to writer: inout YAMLWriter) {
     let type = spelled(attribute.type.spelling + (attribute.isOptional ? "?" : ""))
-    let hasColumn = attribute.column != attribute.name
+    // What siblings share is called after its model, each time anew.
+    let hasColumn =
+        attribute.column != attribute.name && !attribute.column.hasPrefix("\(model.name)_\(attribute.name)")
     guard attribute.defaultValue != nil || attribute.originalName != nil || attribute.doc != nil || hasColumn else {
         return writer.entry(attribute.name, type)
     }
@@ -88,6 +90,8 @@ private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
         writer.entry("deleteRule", relationship.deleteRule.rawValue)
         if relationship.deleteRule == .noAction { writer.entry("danglingAllowed", "true") }
         if relationship.isOrdered { writer.entry("ordered", "true") }
+        if let minimum = relationship.minimum { writer.entry("minimum", String(minimum)) }
+        if let maximum = relationship.maximum { writer.entry("maximum", String(maximum)) }
         if let name = relationship.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
     }
 }

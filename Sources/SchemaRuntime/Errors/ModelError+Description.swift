@@ -12,6 +12,7 @@ extension ModelError: CustomStringConvertible {
         case .missingObject: "missingObject"
         case .valueOutOfRange: "valueOutOfRange"
         case .missingValue: "missingValue"
+        case .relationshipCount: "relationshipCount"
         case .conflict: "conflict"
         case .uniqueConflict: "uniqueConflict"
         case .deleteDenied: "deleteDenied"
@@ -25,7 +26,8 @@ extension ModelError: CustomStringConvertible {
     public var entity: String? {
         switch self {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
-            .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place):
+            .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place),
+            .relationshipCount(let place, _, _):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
@@ -53,6 +55,10 @@ extension ModelError: CustomStringConvertible {
         case .missingObject(let identifier): "There is no \(identifier)."
         case .valueOutOfRange(let place, let problem): "\(place) cannot be stored: \(problem)."
         case .missingValue(let place): "\(place) is required and empty."
+        case .relationshipCount(let place, let count, let allowed):
+            count < allowed.lowerBound
+                ? "\(place) holds \(count) objects and must hold at least \(allowed.lowerBound)."
+                : "\(place) holds \(count) objects and may hold at most \(allowed.upperBound)."
         case .conflict(let identifier, let isDeleted):
             "\(identifier) was \(isDeleted ? "deleted" : "changed") by somebody else since it was read. "
                 + "Roll back, fetch it anew and try again."

@@ -30,14 +30,16 @@ extension ModelContext {
     ) throws {
         guard let inverse = relationship.inverse else { return }
         let target = store.graph.entities[relationship.target]
-        let rows = try self.objects(of: target, where: column, in: parents.map(\._$id))
+        let rows = try self.objects(
+            of: target, where: column, in: parents.map(\._$id), order: relationship.orderColumn)
         // The present links count: some children were moved, some deleted, others were added and are not stored yet.
         let home = homes[relationship.target]
         let candidates = home.isClean ? rows : merged(rows, waiting(in: home, target))
         var children: [Int64: [_ModelObject]] = [:]
         for child in candidates where !child.isGone { children[child.toOne(inverse).key, default: []].append(child) }
         for parent in parents {
-            let own = children[parent._$id] ?? []
+            let loaded = children[parent._$id] ?? []
+            let own = relationship.orderColumn == nil ? loaded : arrivals.moveToEnd(of: loaded, parent, property)
             parent.setToMany(property, own)
             for child in own { turn(child, inverse, to: parent) }
         }
@@ -69,25 +71,29 @@ extension ModelContext {
         for parent in parents {
             let base = results.count
             try withConnection { connection in
-                let statement = try connection.bound(linkedSQL(target, join), [.int(parent._$id)])
+                let statement = try connection.bound(
+                    linkedSQL(target, join, order: relationship.orderColumn), [.int(parent._$id)])
                 try rows(of: statement, target)
             }
             var items = results.take(from: base)
             if !links.isEmpty {
                 let changes = links.changes(of: parent, join)
                 let removed = Set(changes.removed.map { ObjectIdentifier($0) })
-                items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, changes.added)
+                let added =
+                    relationship.orderColumn == nil ? changes.added.sorted { $0._$id < $1._$id } : changes.added
+                items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, added)
             }
             parent.setToMany(property, items.filter { !$0.isGone })
         }
     }
 
-    private func linkedSQL(_ target: _Entity, _ join: JoinTable) -> String {
+    private func linkedSQL(_ target: _Entity, _ join: JoinTable, order: String?) -> String {
+        let order = order.map { "j.\(quoted($0)), " } ?? ""
         let conditions = [target.kindCondition(alias: "t."), "j.\(quoted(join.own)) = ?1"].compactMap { $0 }
         return """
             SELECT \(target.selection.text(alias: "t")) FROM \(quoted(join.table)) AS j \
             JOIN \(quoted(target.table)) AS t ON t."_id" = j.\(quoted(join.other)) \
-            WHERE \(conditions.joined(separator: " AND ")) ORDER BY t."_id"
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t."_id"
             """
     }
 }

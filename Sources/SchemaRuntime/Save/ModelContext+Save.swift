@@ -58,7 +58,15 @@ extension ModelContext {
     }
 
     private func validate(_ object: _ModelObject) throws {
-        for (index, property) in object.entity.properties.enumerated() {
+        let entity = object.entity
+        for index in entity.bounded where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
+            try load(index, of: [object])
+            let count = (object.toMany(index) ?? []).count { !$0.isGone }
+            if let bounds = entity.properties[index].relationship?.bounds, !bounds.contains(count) {
+                throw ModelError.relationshipCount(object.place(index), count: count, allowed: bounds)
+            }
+        }
+        for (index, property) in entity.properties.enumerated() {
             guard let relationship = property.relationship, relationship.isKey else { continue }
             let slot = object.toOne(index)
             if let target = slot.object, target.isGone,
@@ -76,6 +84,7 @@ extension ModelContext {
     private func commitObjects(_ writer: SaveWriter) {
         journal = []
         links.removeAll()
+        arrivals.removeAll()
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
         for home in allHomes { (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0) }
         for (inserted, changed, deleted) in written {

@@ -22,6 +22,10 @@ public final class _Entity: Sendable {
     let properties: [Property]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
+    /// Indices of the ordered to-manys.
+    let ordered: [Int]
+    /// Indices of the to-manys that may hold so many objects only.
+    let bounded: [Int]
     /// Unique constraints, inherited ones included, as property indices.
     let uniques: [Unique]
     /// The kinds of this class and of those below it.
@@ -56,6 +60,8 @@ public final class _Entity: Sendable {
         self.properties = properties
         self.selection = selection
         stored = properties.indices.filter { properties[$0].column != nil }
+        ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
+        bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
         let own = description.uniques.map { unique in
             Unique(
                 members: unique.members.compactMap { name in properties.firstIndex { $0.name == name } },

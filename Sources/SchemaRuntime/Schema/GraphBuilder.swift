@@ -60,13 +60,26 @@ struct GraphBuilder {
             case .join(let table, let own, let other):
                 // The end whose column sorts first keeps the account; a relationship without inverse has but one end.
                 .join(
-                    JoinTable(table: table, own: own, other: other, isFirst: relationship.inverse == nil || own < other)
+                    JoinTable(
+                        table: table, own: own, other: other,
+                        isFirst: relationship.inverse.map { isOwn($0, relationship, of: owner) } ?? true || own < other)
                 )
             }
+        let other = relationship.inverse.flatMap { name in
+            path(to: target).lazy.compactMap { $0.relationships.first { $0.name == name } }.first
+        }
         return Relationship(
             property: property, owner: owner, target: target,
             inverse: relationship.inverse.map { propertyIndex($0, in: target) },
-            cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage)
+            cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage,
+            orderColumn: relationship.orderColumn, bounds: relationship.bounds,
+            inverseIsCounted: other.map { $0.orderColumn != nil || $0.bounds != nil } ?? false,
+            inverseHasMinimum: other?.minimum != nil, mayDangle: (other ?? relationship).deleteRule == .noAction)
+    }
+
+    /// Whether a relationship is its own inverse.
+    private func isOwn(_ inverse: String, _ relationship: RelationshipDescription, of owner: Int) -> Bool {
+        inverse == relationship.name && relationship.target == description.entities[owner].name
     }
 
     /// The index of a property by its name, own or inherited.
@@ -111,6 +124,13 @@ struct GraphBuilder {
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)
+    }
+}
+
+extension RelationshipDescription {
+    /// How many objects a to-many may hold; nil where that is not limited.
+    fileprivate var bounds: ClosedRange<Int>? {
+        minimum == nil && maximum == nil ? nil : (minimum ?? 0)...(maximum ?? .max)
     }
 }
 

@@ -21,6 +21,7 @@ final class StoreConnection: @unchecked Sendable {
     private struct KeyShape: Hashable {
         let entity: Int
         let column: String
+        let order: String?
         let count: Int
     }
 
@@ -70,12 +71,14 @@ final class StoreConnection: @unchecked Sendable {
     }
 
     /// SELECT of the rows of a class whose column holds one of the keys. Ready to be stepped.
-    func selectByKey(_ entity: _Entity, _ column: String, _ keys: [Int64]) throws(SQLiteError) -> Statement {
+    func selectByKey(_ entity: _Entity, _ column: String, _ keys: [Int64], order: String?) throws(SQLiteError)
+        -> Statement
+    {
         let size = Self.roundedUp(keys.count)
-        let shape = KeyShape(entity: entity.index, column: column, count: size)
+        let shape = KeyShape(entity: entity.index, column: column, order: order, count: size)
         var statement = selectsByKey[shape]
         if statement == nil || statement!.isBusy {
-            statement = try connection.prepare(Self.selectByKey(entity, column, size), persistent: true)
+            statement = try connection.prepare(Self.selectByKey(entity, column, size, order), persistent: true)
             selectsByKey[shape] = statement
         }
         if size == 0 {
@@ -94,7 +97,7 @@ final class StoreConnection: @unchecked Sendable {
         return size
     }
 
-    private static func selectByKey(_ entity: _Entity, _ column: String, _ size: Int) -> String {
+    private static func selectByKey(_ entity: _Entity, _ column: String, _ size: Int, _ order: String?) -> String {
         let place = "t.\(quoted(column))"
         let list =
             size == 0
@@ -102,7 +105,7 @@ final class StoreConnection: @unchecked Sendable {
         let conditions = [entity.kindCondition(alias: "t."), size == 1 ? "\(place) = ?" : "\(place) IN (\(list))"]
         return """
             SELECT \(entity.selection.text(alias: "t")) FROM \(quoted(entity.table)) AS t \
-            WHERE \(conditions.compactMap { $0 }.joined(separator: " AND ")) ORDER BY \(place), t."_id"
+            WHERE \(conditions.compactMap { $0 }.joined(separator: " AND ")) ORDER BY \(place), \(order.map { "t.\(quoted($0)), " } ?? "")t."_id"
             """
     }
 

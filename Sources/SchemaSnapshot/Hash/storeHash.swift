@@ -31,8 +31,7 @@ private func storeRecord(of entity: EntityDescription) -> String {
             [
                 "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
                 relationship.inverse ?? "", relationship.deleteRule.rawValue,
-                relationship.isOrdered ? "ordered" : "unordered",
-            ] + storage)
+            ] + (relationship.orderColumn.map { ["ordered", $0] } ?? ["unordered"]) + storage)
     }
     for unique in entity.uniques {
         members.append(["unique", unique.nullsAreSame ? "nullsSame" : "nullsDistinct"] + unique.members)

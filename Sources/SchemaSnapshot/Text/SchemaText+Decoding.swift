@@ -90,7 +90,9 @@ extension SchemaText {
         let rule: DeleteRule = try record.value("delete rule")
         return RelationshipDescription(
             name: name, target: target, cardinality: cardinality, inverse: inverse, deleteRule: rule,
-            isOrdered: record.take("ordered"), storage: try storage(&record))
+            orderColumn: record.take("ordered") ? try record.word("column") : nil,
+            minimum: record.take("minimum") ? try record.number("minimum") : nil,
+            maximum: record.take("maximum") ? try record.number("maximum") : nil, storage: try storage(&record))
     }
 
     private static func storage(_ record: inout Record) throws(RecordError) -> RelationshipDescription.Storage {

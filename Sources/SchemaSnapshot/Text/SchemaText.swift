@@ -46,7 +46,9 @@ package enum SchemaText {
         var words = ["relationship", relationship.name, relationship.target, relationship.cardinality.rawValue]
         if let inverse = relationship.inverse { words += ["inverse", inverse] }
         words += ["delete", relationship.deleteRule.rawValue]
-        if relationship.isOrdered { words.append("ordered") }
+        if let column = relationship.orderColumn { words += ["ordered", column] }
+        if let minimum = relationship.minimum { words += ["minimum", String(minimum)] }
+        if let maximum = relationship.maximum { words += ["maximum", String(maximum)] }
         switch relationship.storage {
         case .foreignKey(let column): words += ["key", column]
         case .inverse(let column): words += ["inverseKey", column]

@@ -49,7 +49,9 @@ extension Seeded {
         return RelationshipDescription(
             name: hostileWord(), target: target, cardinality: Cardinality.allCases.randomElement(using: &self)!,
             inverse: chance(50) ? hostileWord() : nil, deleteRule: DeleteRule.allCases.randomElement(using: &self)!,
-            isOrdered: chance(30), storage: storages.randomElement(using: &self)!)
+            orderColumn: chance(30) ? hostileWord() : nil,
+            minimum: chance(20) ? 1 : nil, maximum: chance(20) ? Int.random(in: 1...99, using: &self) : nil,
+            storage: storages.randomElement(using: &self)!)
     }
 
     mutating func planDescription() -> PlanDescription {

@@ -32,7 +32,9 @@ extension SchemaResolver {
             findings.report(finding)
             return false
         }
-        if entry.hasColumn, let other = others.first(where: \.hasColumn) {
+        // Those of siblings get columns of their own.
+        let rival = others.first { $0.hasColumn && isSame(entry.model, orInheritsFrom: $0.model) }
+        if entry.hasColumn, let other = rival {
             findings.report(
                 .sameColumn(
                     title(of: entry), in: drafts[root].name, other: title(of: other), at: entry.name.range,

@@ -101,6 +101,8 @@ struct SchemaResolver {
             name: draft.name, target: drafts[target].name, cardinality: draft.cardinality,
             isOptionalArray: draft.isOptionalArray,
             inverse: draft.inverse.map { drafts[$0.model].relationships[$0.index].name }, deleteRule: draft.deleteRule,
-            originalName: draft.document.originalName?.value, doc: draft.document.doc, storage: storage)
+            orderColumn: draft.orderColumn, minimum: draft.document.minimum?.value,
+            maximum: draft.document.maximum?.value, originalName: draft.document.originalName?.value,
+            doc: draft.document.doc, storage: storage)
     }
 }

@@ -4,9 +4,12 @@ import SchemaSnapshot
 func keyIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.relationships.compactMap { relationship in
         guard case .foreignKey(let column) = relationship.storage else { return nil }
-        let other = lookup.inverse(of: relationship)?.cardinality
+        let other = lookup.inverse(of: relationship)
+        // With the order behind the key, an ordered to-many is read as it stands in the index.
+        let columns = [column] + (other?.orderColumn.map { [$0] } ?? [])
         return IndexDefinition(
-            table: model.table, members: [.init(.column(column))], isUnique: other == .one || other == .optionalOne)
+            table: model.table, members: columns.map { .init(.column($0)) },
+            isUnique: other.map { $0.cardinality != .many } ?? false)
     }
 }
 
