@@ -128,27 +128,40 @@ package struct UniqueDescription: Hashable, Sendable {
     package var onConflict: ConflictRule
     /// Two NULLs count as equal.
     package var nullsAreSame: Bool
+    /// How members are compared that say so, by name.
+    package var collations: [String: String]
 
-    package init(members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false) {
+    package init(
+        members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false,
+        collations: [String: String] = [:]
+    ) {
         self.members = members
         self.onConflict = onConflict
         self.nullsAreSame = nullsAreSame
+        self.collations = collations
     }
 }
 
 /// A declared index.
 package struct IndexDescription: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
-        /// Name of an attribute or a to-one relationship.
+        /// Name of an attribute or a to-one relationship; of an expression, its SQL.
         package var name: String
         package var isDescending: Bool
         package var collation: String?
+        package var isExpression: Bool
 
-        package init(_ name: String, isDescending: Bool = false, collation: String? = nil) {
+        package init(
+            _ name: String, isDescending: Bool = false, collation: String? = nil, isExpression: Bool = false
+        ) {
             self.name = name
             self.isDescending = isDescending
             self.collation = collation
+            self.isExpression = isExpression
         }
+
+        /// `asc` or `desc`, with a mark for an expression.
+        var direction: String { (isDescending ? "desc" : "asc") + (isExpression ? "Expression" : "") }
     }
 
     package var members: [Member]

@@ -100,6 +100,8 @@ package struct IndexDocument: Hashable, Sendable {
         package var name: Located<String>
         package var isDescending = false
         package var collation: Located<IndexCollation>?
+        /// `name` is SQL over the model's columns.
+        package var isExpression = false
     }
 
     package var members: [Member]
@@ -114,7 +116,7 @@ package enum IndexCollation: String, Hashable, Sendable, CaseIterable {
 
 /// One entry of a model's `unique` list as written.
 package struct UniqueDocument: Hashable, Sendable {
-    package var members: [Located<String>]
+    package var members: [IndexDocument.Member]
     package var onConflict: ConflictRule = .upsert
     package var nullsAreSame = false
     package var range: SourceRange

@@ -9,13 +9,14 @@ extension FindingCode {
     package static let noColumns = FindingCode(185)
     package static let badCollation = FindingCode(186)
     package static let needlessConflictRule = FindingCode(187)
+    package static let badIndexExpression = FindingCode(188)
 }
 
-/// SG180 to SG187: indexes and uniques.
+/// SG180 to SG188: indexes and uniques.
 package enum IndexRules {
     package static let all: [RuleDescription] = [
         unknownMember, repeatedMember, duplicateIndex, redundantIndex, notIndexable, noColumns, badCollation,
-        needlessConflictRule,
+        needlessConflictRule, badIndexExpression,
     ]
 
     static let unknownMember = RuleDescription(
@@ -94,4 +95,14 @@ package enum IndexRules {
         bad: "email: { type: String, onConflict: error }",
         good: "email: { type: String, unique: true, onConflict: error }",
         fix: "Add `unique: true`, or remove the key.")
+
+    static let badIndexExpression = RuleDescription(
+        .badIndexExpression, "expression that cannot be indexed",
+        explanation: """
+            An index over an expression keeps one value for each row: SQL over the model's own columns that gives the \
+            same value for the same row each time.
+            """,
+        bad: "indexes: [{ columns: [{ expression: \"lower(titel)\" }] }]",
+        good: "indexes: [{ columns: [{ expression: \"lower(title)\" }] }]",
+        fix: "Correct the expression.")
 }

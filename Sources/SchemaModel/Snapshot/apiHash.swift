@@ -36,7 +36,10 @@ private func write(_ model: Model, to writer: inout RecordWriter) {
                 relationship.deleteRule.rawValue, relationship.isOrdered ? "ordered" : "unordered",
             ] + [relationship.minimum, relationship.maximum].map { $0.map(String.init) ?? "" }.filter { !$0.isEmpty })
     }
-    let uniques = model.uniques.map { [$0.onConflict.rawValue, $0.nullsAreSame ? "same" : "distinct"] + $0.members }
+    let uniques = model.uniques.map {
+        [$0.onConflict.rawValue, $0.nullsAreSame ? "same" : "distinct"] + $0.members
+            + $0.collations.map { "\($0) \($1)" }.sorted()
+    }
     for unique in uniques.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) {
         writer.record(["unique"] + unique)
     }

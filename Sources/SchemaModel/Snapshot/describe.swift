@@ -25,12 +25,15 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
                 maximum: $0.maximum, storage: $0.storage)
         },
         uniques: model.uniques.map {
-            UniqueDescription(members: $0.members, onConflict: $0.onConflict, nullsAreSame: $0.nullsAreSame)
+            UniqueDescription(
+                members: $0.members, onConflict: $0.onConflict, nullsAreSame: $0.nullsAreSame,
+                collations: $0.collations)
         },
         indexes: model.indexes.map { index in
             IndexDescription(
                 members: index.members.map {
-                    .init($0.name, isDescending: $0.isDescending, collation: $0.collation)
+                    .init(
+                        $0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
                 }, condition: index.condition)
         })
 }

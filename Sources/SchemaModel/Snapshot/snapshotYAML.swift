@@ -104,6 +104,10 @@ private func spelled(_ type: String) -> String {
 
 private func text(of index: Index) -> String {
     let members = index.members.map { member in
+        if member.isExpression {
+            return "{ expression: \(YAMLWriter.quoted(member.name))" + (member.isDescending ? ", descending: true" : "")
+                + (member.collation.map { ", collate: \(YAMLWriter.word($0))" } ?? "") + " }"
+        }
         let name = YAMLWriter.word(member.name)
         let signed =
             member.isDescending ? (name == member.name ? "-" + name : YAMLWriter.quoted("-" + member.name)) : name
@@ -114,7 +118,11 @@ private func text(of index: Index) -> String {
 }
 
 private func text(of unique: Unique) -> String {
-    let members = YAMLWriter.list(unique.members.map(YAMLWriter.word))
+    let members = YAMLWriter.list(
+        unique.members.map { name in
+            let word = YAMLWriter.word(name)
+            return unique.collations[name].map { "{ column: \(word), collate: \(YAMLWriter.word($0)) }" } ?? word
+        })
     guard unique.onConflict != .upsert || unique.nullsAreSame else { return members }
     return "{ columns: \(members)"
         + (unique.onConflict != .upsert ? ", onConflict: \(unique.onConflict.rawValue)" : "")

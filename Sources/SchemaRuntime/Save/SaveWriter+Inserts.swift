@@ -104,11 +104,16 @@ extension SaveWriter {
     ) throws -> [(unique: _Entity.Unique, keys: [Int64])] {
         var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
         for unique in entity.uniques {
-            let columns = unique.members.compactMap { entity.properties[$0].column }
+            let columns = unique.members.compactMap { index in
+                entity.properties[index].column.map {
+                    quoted($0) + (unique.collations[index].map { " COLLATE \(quoted($0))" } ?? "")
+                }
+            }
             let comparison = unique.nullsAreSame ? "IS" : "="
-            let conditions = columns.map { "\(quoted($0)) \(comparison) ?" }.joined(separator: " AND ")
+            let conditions = columns.map { "\($0) \(comparison) ?" }.joined(separator: " AND ")
             let statement = try connection.connection.cachedStatement(
-                "SELECT \"_id\" FROM \(quoted(entity.table)) WHERE \(conditions) AND \"_id\" <> ?")
+                "SELECT \"_id\" FROM \(quoted(entity.table)) WHERE \(conditions) AND \"_id\" <> ?"
+                    + (unique.condition.map { " AND \($0)" } ?? ""))
             try bind(object, unique.members, to: statement)
             statement.binder.int64(object._$id, at: Int32(columns.count + 1))
             var keys: [Int64] = []

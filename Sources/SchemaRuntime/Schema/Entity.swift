@@ -39,6 +39,10 @@ public final class _Entity: Sendable {
         let members: [Int]
         let rule: ConflictRule
         let nullsAreSame: Bool
+        /// How members are compared that say so, by property index.
+        let collations: [Int: String]
+        /// Of which rows it holds; nil for all of the table.
+        let condition: String?
     }
 
     init(
@@ -62,10 +66,15 @@ public final class _Entity: Sendable {
         stored = properties.indices.filter { properties[$0].column != nil }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
+        let ownRows = base == nil ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
-            Unique(
-                members: unique.members.compactMap { name in properties.firstIndex { $0.name == name } },
-                rule: unique.onConflict, nullsAreSame: unique.nullsAreSame)
+            let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
+            let collations = members.compactMap { index in
+                unique.collations[properties[index].name].map { (index, $0) }
+            }
+            return Unique(
+                members: members, rule: unique.onConflict, nullsAreSame: unique.nullsAreSame,
+                collations: Dictionary(uniqueKeysWithValues: collations), condition: ownRows)
         }
         uniques = (base?.uniques ?? []) + own
     }

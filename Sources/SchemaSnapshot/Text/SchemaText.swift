@@ -58,7 +58,9 @@ package enum SchemaText {
     }
 
     private static func words(of unique: UniqueDescription) -> [String] {
-        ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : []) + ["on"] + unique.members
+        ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : [])
+            + unique.collations.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .flatMap { ["collate", $0.key, $0.value] } + ["on"] + unique.members
     }
 
     private static func words(of index: IndexDescription) -> [String] {
@@ -66,7 +68,7 @@ package enum SchemaText {
         if let condition = index.condition { words += ["where", condition] }
         words.append("on")
         for member in index.members {
-            words += [member.name, member.isDescending ? "desc" : "asc"]
+            words += [member.name, member.direction]
             if let collation = member.collation { words[words.count - 1] += ":" + collation }
         }
         return words

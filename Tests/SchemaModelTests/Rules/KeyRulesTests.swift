@@ -109,14 +109,14 @@ import Testing
                 inherits: ⟦9⟧{ a: b }
                 attributes: ⟦10⟧[name]
                 indexes: ⟦11⟧name
-                unique: [⟦12⟧name]
+                unique: [⟦12⟧name, [{ column: ⟦21⟧[a] }]]
               Booking:
                 attributes: { a: { type: ⟦13⟧{ Int: x } }, b: { type: Int, default: ⟦14⟧{} }, c: { type: Int, unique: ⟦15⟧"true" } }
                 relationships: ⟦16⟧tags
                 indexes: [⟦17⟧a, [⟦18⟧[a]]]
                 unique: [[⟦19⟧[a]]]
             versions: ⟦20⟧[1.0.0]
-            """, Dictionary(uniqueKeysWithValues: (1...20).map { ($0, .wrongShape) }))
+            """, Dictionary(uniqueKeysWithValues: (1...21).map { ($0, .wrongShape) }))
     }
 
     @Test func theWholeFileIsAMapping() {
@@ -135,8 +135,8 @@ import Testing
                     attributes: { ⟦2⟧a: { unique: true }, b: { type: Level } }
                     relationships: { ⟦3⟧next: { inverse: none } }
                     indexes: [⟦4⟧{ where: x }, { columns: [⟦5⟧{ collate: nocase }] }]
-                    unique: [⟦6⟧{ nulls: same }]
-                """, Dictionary(uniqueKeysWithValues: (1...6).map { ($0, .missingKey) }))
+                    unique: [⟦6⟧{ nulls: same }, [⟦7⟧{ collate: nocase }]]
+                """, Dictionary(uniqueKeysWithValues: (1...7).map { ($0, .missingKey) }))
     }
 
     @Test func unknownValues() {

@@ -238,4 +238,52 @@ import Testing
                     ["'f2'", "2", "NULL", "1"],
                 ])
     }
+
+    // MARK: - Uniques
+
+    @Test func `A unique without regard to case finds the stored row`() throws {
+        context.insert(Account(handle: "Sara", alias: "1", note: "first"))
+        try context.save()
+        let again = Account(handle: "sARA", alias: "2")
+        context.insert(again)
+        try context.save()
+        #expect(try reader.context.all(Account.self).map(\.handle) == ["sARA"])
+        #expect(try reader.stored(again).note == "first" && again.note == "first")
+        // ASCII letters alone are one.
+        context.insert(Account(handle: "É", alias: "3"))
+        context.insert(Account(handle: "é", alias: "4"))
+        try context.save()
+        #expect(try reader.context.fetchCount(FetchDescriptor<Account>()) == 3)
+    }
+
+    @Test func `Two that have nothing may be the same`() throws {
+        context.insert(Account(handle: "a", balance: 1))
+        context.insert(Account(handle: "b", balance: 2))
+        context.insert(Account(handle: "c", alias: "", balance: 1))
+        try context.save()
+        let other = ModelContext(container)
+        other.insert(Account(handle: "d", balance: Decimal(string: "1.0")!))
+        #expect {
+            try other.save()
+        } throws: { error in
+            guard case ModelError.uniqueConflict("Account", ["alias", "balance"], let rows) = error else {
+                return false
+            }
+            return rows.count == 1
+        }
+        let plan = try RawStore(at: place.url).rows(
+            "EXPLAIN QUERY PLAN SELECT handle FROM Account ORDER BY length(handle) + 1 DESC, note")
+        #expect(plan.first?.last?.contains("USING INDEX idx_Account_note") == true, "\(plan)")
+    }
+
+    @Test func `A unique of a subclass over an inherited attribute sees its own rows only`() throws {
+        context.insert(Film(title: "same", length: 1))
+        context.insert(Audio(title: "same", length: 5))
+        try context.save()
+        let again = Audio(title: "same", length: 7)
+        context.insert(again)
+        try context.save()
+        #expect(try reader.context.all(Media.self).count == 2)
+        #expect(try reader.stored(again).length == 7)
+    }
 }

@@ -17,12 +17,14 @@ extension Seeded {
             entity.uniques = (0..<Int.random(in: 0...2, using: &self)).map { _ in
                 UniqueDescription(
                     members: words(), onConflict: ConflictRule.allCases.randomElement(using: &self)!,
-                    nullsAreSame: chance(30))
+                    nullsAreSame: chance(30), collations: chance(30) ? [hostileWord(): hostileWord()] : [:])
             }
             entity.indexes = (0..<Int.random(in: 0...2, using: &self)).map { _ in
                 IndexDescription(
                     members: words().map {
-                        .init($0, isDescending: chance(50), collation: chance(30) ? hostileWord() : nil)
+                        .init(
+                            $0, isDescending: chance(50), collation: chance(30) ? hostileWord() : nil,
+                            isExpression: chance(30))
                     },
                     condition: chance(30) ? hostileWord() : nil)
             }

@@ -17,9 +17,12 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.uniques.map { unique in
         let members = unique.members.flatMap { name -> [IndexDefinition.Member] in
             let column = SQLExpression.column(lookup.column(of: name, in: model))
-            guard unique.nullsAreSame, lookup.isOptional(name, in: model) else { return [.init(column)] }
+            let collation = unique.collations[name]
+            guard unique.nullsAreSame, lookup.isOptional(name, in: model) else {
+                return [.init(column, collation: collation)]
+            }
             // NULLs are distinct to SQLite: whether there is a value and the value, or else 0, are not.
-            return [.init(.isNull(column)), .init(.coalesce(column, .literal(.integer(0))))]
+            return [.init(.isNull(column)), .init(.coalesce(column, .literal(.integer(0))), collation: collation)]
         }
         return IndexDefinition(
             table: model.table, members: members, isUnique: true, condition: lookup.kindCondition(of: model))
@@ -28,12 +31,16 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
 
 func declaredIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.indexes.map { index in
-        let members = index.members.map {
+        let columns = lookup.columnNames(of: model)
+        let members = index.members.map { member in
             IndexDefinition.Member(
-                .column(lookup.column(of: $0.name, in: model)), isDescending: $0.isDescending, collation: $0.collation)
+                member.isExpression
+                    ? .verbatim(replacingNames(in: member.name, columns))
+                    : .column(lookup.column(of: member.name, in: model)), isDescending: member.isDescending,
+                collation: member.collation)
         }
         let kinds = lookup.kindCondition(of: model)
-        let condition = index.condition.map { SQLExpression.verbatim($0) }
+        let condition = index.condition.map { SQLExpression.verbatim(replacingNames(in: $0, columns)) }
         return IndexDefinition(
             table: model.table, members: members,
             condition: kinds.flatMap { kinds in condition.map { .both(kinds, $0) } } ?? kinds ?? condition)
@@ -46,6 +53,21 @@ extension SchemaLookup {
         if let attribute = attribute(member, of: model) { return attribute.column }
         if case .foreignKey(let column) = relationship(member, of: model)?.storage { return column }
         preconditionFailure("the resolver checks that \(member) of \(model.name) has a column")
+    }
+
+    /// The columns of members that are called otherwise, own and inherited, by what SQLite compares of the members' names.
+    fileprivate func columnNames(of model: Model) -> [String: String] {
+        var names: [String: String] = [:]
+        for declaring in path(from: model) {
+            for attribute in declaring.attributes where attribute.column != attribute.name {
+                names[sqlNameKey(attribute.name)] = attribute.column
+            }
+            for relationship in declaring.relationships {
+                guard case .foreignKey(let column) = relationship.storage, column != relationship.name else { continue }
+                names[sqlNameKey(relationship.name)] = column
+            }
+        }
+        return names
     }
 
     fileprivate func isOptional(_ member: String, in model: Model) -> Bool {

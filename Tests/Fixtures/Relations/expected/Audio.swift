@@ -39,7 +39,7 @@ public final class Audio: Media {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        RelationsSchema.V1_0_0._$graph.entities[12]
+        RelationsSchema.V1_0_0._$graph.entities[13]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

@@ -39,7 +39,7 @@ public final class Film: Media {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        RelationsSchema.V1_0_0._$graph.entities[11]
+        RelationsSchema.V1_0_0._$graph.entities[12]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

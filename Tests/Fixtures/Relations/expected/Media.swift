@@ -29,7 +29,7 @@ public class Media: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        RelationsSchema.V1_0_0._$graph.entities[10]
+        RelationsSchema.V1_0_0._$graph.entities[11]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }
