@@ -19,7 +19,8 @@ extension SchemaMatch {
     /// The columns that every table of a model has.
     private func baseTable(of model: Model, source: String) -> StoreMapping.Table {
         var table = StoreMapping.Table(source: source, columns: ["_id": .stored("_id"), "_v": .stored("_v")])
-        guard new.isInHierarchy(model) else { return table }
+        if new.joinedBase(of: model) != nil { table.columns["_v"] = nil }
+        guard new.isInHierarchy(model), new.joinedBase(of: model) == nil else { return table }
         let root = new.root(of: model)
         let members = new.withDescendants(of: root).compactMap { member in oldModel(of: member).map { (member, $0) } }
         if let (member, oldMember) = members.first, !old.isInHierarchy(oldMember) {

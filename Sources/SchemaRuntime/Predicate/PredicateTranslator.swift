@@ -143,7 +143,7 @@ struct PredicateTranslator {
         joins.append(
             Join(
                 property: index, alias: alias,
-                sql: " LEFT JOIN \(quoted(target.table)) AS \(alias) ON \(alias).\"_id\" = \(column)"))
+                sql: " LEFT JOIN \(target.source) AS \(alias) ON \(alias).\"_id\" = \(column)"))
         return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
     }
 }

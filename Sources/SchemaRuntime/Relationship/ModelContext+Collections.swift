@@ -92,7 +92,7 @@ extension ModelContext {
         let conditions = [target.kindCondition(alias: "t."), "j.\(quoted(join.own)) = ?1"].compactMap { $0 }
         return """
             SELECT \(target.selection.text(alias: "t")) FROM \(quoted(join.table)) AS j \
-            JOIN \(quoted(target.table)) AS t ON t."_id" = j.\(quoted(join.other)) \
+            JOIN \(target.source) AS t ON t."_id" = j.\(quoted(join.other)) \
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t."_id"
             """
     }

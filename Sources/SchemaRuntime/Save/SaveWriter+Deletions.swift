@@ -77,7 +77,7 @@ private struct Deletion {
         let moved = movedAway(dependent, keys)
         let kind = child.isHierarchy ? "\"_kind\"" : "0"
         let statement = try connection.cachedStatement(
-            "SELECT \"_id\", \(kind) FROM \(quoted(child.table)) WHERE \(condition(dependent))")
+            "SELECT \"_id\", \(kind) FROM \(child.source) WHERE \(condition(dependent))")
         statement.binder.text(json(keys), at: 1)
         var found: [Int: [Int64]] = [:]
         while try statement.step() {
@@ -98,7 +98,7 @@ private struct Deletion {
             let passing = movedAway(dependent, keys).union(doomed[child.root] ?? [])
             let column = quoted(dependent.column)
             let statement = try connection.cachedStatement(
-                "SELECT \"_id\", \(column) FROM \(quoted(child.table)) WHERE \(condition(dependent))")
+                "SELECT \"_id\", \(column) FROM \(child.source) WHERE \(condition(dependent))")
             statement.binder.text(json(keys), at: 1)
             var blockers: [Int64: Int] = [:]
             while try statement.step() {
@@ -123,15 +123,29 @@ private struct Deletion {
     func run() throws {
         try detachCircles()
         for (dependent, keys) in emptied {
-            let table = quoted(graph.entities[dependent.entity].table)
+            let child = graph.entities[dependent.entity]
+            let table = quoted(child.table)
             let column = quoted(dependent.column)
+            if child.parts.count > 1 {
+                // The version lies in another table than the key.
+                let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
+                try change(
+                    "UPDATE \(quoted(child.rootTable)) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent,
+                    keys)
+                try change("UPDATE \(table) SET \(column) = NULL WHERE \(condition(dependent))", dependent, keys)
+                continue
+            }
             try change(
                 "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
                 keys)
         }
         for (dependent, keys) in unread {
-            let table = quoted(graph.entities[dependent.entity].table)
-            try change("DELETE FROM \(table) WHERE \(condition(dependent))", dependent, keys)
+            let child = graph.entities[dependent.entity]
+            let rows =
+                child.parts.count > 1
+                ? "\"_id\" IN (SELECT \"_id\" FROM \(quoted(child.table)) WHERE \(condition(dependent)))"
+                : condition(dependent)
+            try change("DELETE FROM \(quoted(child.rootTable)) WHERE \(rows)", dependent, keys)
         }
         for root in graph.roots.reversed() {
             guard let keys = doomed[root] else { continue }
@@ -190,7 +204,9 @@ private struct Deletion {
     }
 
     private func condition(_ dependent: Dependent) -> String {
-        let kinds = graph.entities[dependent.entity].kindCondition(alias: "").map { " AND \($0)" } ?? ""
+        let child = graph.entities[dependent.entity]
+        // A joined class's own table holds no others.
+        let kinds = child.parts.count > 1 ? "" : child.kindCondition(alias: "").map { " AND \($0)" } ?? ""
         return "\(quoted(dependent.column)) IN (SELECT value FROM json_each(?1))\(kinds)"
     }
 

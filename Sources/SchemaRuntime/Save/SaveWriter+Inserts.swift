@@ -11,14 +11,25 @@ extension SaveWriter {
             index += 1
             guard !object.has(State.deleted), !object.has(State.forwarded) else { continue }
             let entity = home.entity(of: object)
-            let statement = try connection.insert(entity)
+            if try !insert(object, entity, on: connection) { try adopt(object, entity, on: connection) }
+        }
+    }
+
+    /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
+    private func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
+        for (number, statement) in try connection.insert(entity).enumerated() {
             statement.binder.int64(object._$id, at: 1)
-            try bind(object, entity.stored, to: statement, from: 2)
+            try bind(object, entity.parts[number].stored, to: statement, from: 2)
             let code = statement.runCode()
             if code == ResultCode.ok { continue }
             guard code == ResultCode.constraintUnique else { throw statement.failure(code) }
-            try adopt(object, entity, on: connection)
+            if number > 0 {
+                try connection.connection.run(
+                    "DELETE FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(object._$id)])
+            }
+            return false
         }
+        return true
     }
 
     /// Deals with a new object whose unique values a row has already.
@@ -42,7 +53,7 @@ extension SaveWriter {
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
         guard entity.isHierarchy else { return true }
         let kind = try connection.connection.value(
-            "SELECT \"_kind\" FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(row)])
+            "SELECT \"_kind\" FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
     }
 
@@ -52,17 +63,21 @@ extension SaveWriter {
     {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
-        let table = quoted(entity.table)
-        let sets = winning.map { "\(quoted(entity.properties[$0].column!)) = ?, " }.joined()
-        let update = try connection.connection.cachedStatement(
-            "UPDATE \(table) SET \(sets)\"_v\" = \"_v\" + 1 WHERE \"_id\" = ?")
-        try bind(object, winning, to: update)
-        update.binder.int64(adoption.row, at: Int32(winning.count + 1))
-        try update.run()
+        for (number, part) in entity.parts.enumerated() {
+            let own = winning.filter { part.stored.contains($0) }
+            var sets = own.map { "\(quoted(entity.properties[$0].column!)) = ?" }
+            if number == 0 { sets.append("\"_v\" = \"_v\" + 1") }
+            if sets.isEmpty { continue }
+            let update = try connection.connection.cachedStatement(
+                "UPDATE \(quoted(part.table)) SET \(sets.joined(separator: ", ")) WHERE \"_id\" = ?")
+            try bind(object, own, to: update)
+            update.binder.int64(adoption.row, at: Int32(own.count + 1))
+            try update.run()
+        }
 
         let columns = losing.map { ", \(quoted(entity.properties[$0].column!))" }.joined()
         let select = try connection.connection.cachedStatement(
-            "SELECT \"_v\"\(columns) FROM \(table) WHERE \"_id\" = ?")
+            "SELECT \"_v\"\(columns) FROM \(entity.source) WHERE \"_id\" = ?")
         select.binder.int64(adoption.row, at: 1)
         guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
         adoption.version = select.row.int32(at: 0)
@@ -112,7 +127,7 @@ extension SaveWriter {
             let comparison = unique.nullsAreSame ? "IS" : "="
             let conditions = columns.map { "\($0) \(comparison) ?" }.joined(separator: " AND ")
             let statement = try connection.connection.cachedStatement(
-                "SELECT \"_id\" FROM \(quoted(entity.table)) WHERE \(conditions) AND \"_id\" <> ?"
+                "SELECT \"_id\" FROM \(entity.source) WHERE \(conditions) AND \"_id\" <> ?"
                     + (unique.condition.map { " AND \($0)" } ?? ""))
             try bind(object, unique.members, to: statement)
             statement.binder.int64(object._$id, at: Int32(columns.count + 1))

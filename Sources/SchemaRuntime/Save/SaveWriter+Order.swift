@@ -58,7 +58,8 @@ private struct OrderedRows {
         switch relationship.storage {
         case .key: return nil
         case .inverse(let column):
-            table = quoted(graph.entities[relationship.target].table)
+            let target = graph.entities[relationship.target]
+            table = quoted(relationship.inverse.map { target.properties[$0].table } ?? target.table)
             owner = quoted(column)
             key = quoted("_id")
         case .join(let join):

@@ -20,15 +20,37 @@ extension SaveWriter {
         // Changed links alone do not change the row.
         let columns = entity.stored.filter { changes & State.bit($0) != 0 }
         guard !columns.isEmpty else { return true }
-        let statement = try connection.update(entity, changes, columns)
-        try bind(object, columns, to: statement)
-        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
-        statement.binder.int32(object._$version, at: Int32(columns.count + 2))
+        // The first table comes last: with it the version rises, and until then all can be tried again.
+        for part in entity.parts.dropFirst() {
+            if try !update(object, part.table, part.stored.filter(columns.contains), on: connection) { return false }
+        }
+        let own = entity.parts.count == 1 ? columns : entity.parts[0].stored.filter(columns.contains)
+        let statement = try connection.update(entity, changes, own)
+        try bind(object, own, to: statement)
+        statement.binder.int64(object._$id, at: Int32(own.count + 1))
+        statement.binder.int32(object._$version, at: Int32(own.count + 2))
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
         guard code == ResultCode.ok else { throw statement.failure(code) }
         guard connection.connection.changes == 1 else { throw try conflict(object, entity, on: connection) }
         updated.append(Unmanaged.passUnretained(object))
+        return true
+    }
+
+    /// Updates columns of one of the tables in which a row lies; false if another row still has its unique values.
+    private func update(
+        _ object: _ModelObject, _ table: String, _ columns: [Int], on connection: StoreConnection
+    ) throws -> Bool {
+        if columns.isEmpty { return true }
+        let entity = object.entity
+        let sets = columns.map { "\(quoted(entity.properties[$0].column!)) = ?" }.joined(separator: ", ")
+        let statement = try connection.connection.cachedStatement(
+            "UPDATE \(quoted(table)) SET \(sets) WHERE \"_id\" = ?")
+        try bind(object, columns, to: statement)
+        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+        let code = statement.runCode()
+        if code == ResultCode.constraintUnique { return false }
+        guard code == ResultCode.ok else { throw statement.failure(code) }
         return true
     }
 
@@ -60,7 +82,7 @@ extension SaveWriter {
             guard let column = property.column, property.relationship == nil else { continue }
             try connection.connection.run(
                 """
-                UPDATE \(quoted(entity.table)) SET \(quoted(column)) = CASE typeof(\(quoted(column)))
+                UPDATE \(quoted(property.table)) SET \(quoted(column)) = CASE typeof(\(quoted(column)))
                 WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
                 """, [.integer(object._$id)])
         }
@@ -70,7 +92,7 @@ extension SaveWriter {
         -> ModelError
     {
         let row = try connection.connection.firstValue(
-            "SELECT 1 FROM \(quoted(entity.table)) WHERE \"_id\" = ?", [.integer(object._$id)])
+            "SELECT 1 FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(object._$id)])
         return .conflict(object.identifier, isDeleted: row == nil)
     }
 }

@@ -7,7 +7,12 @@ public final class _Entity: Sendable {
     /// The version to which the class belongs.
     let version: any _GeneratedSchema.Type
     let name: String
+    /// The table of the class's own columns.
     let table: String
+    /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
+    let parts: [(table: String, stored: [Int])]
+    /// What stands behind FROM in a SELECT of this class.
+    let source: String
     /// The discriminator; 0 outside a hierarchy.
     let kind: Int
     let base: Int?
@@ -48,7 +53,7 @@ public final class _Entity: Sendable {
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection
+        properties: [Property], selection: Selection, source: String
     ) {
         self.index = index
         self.version = version
@@ -63,10 +68,15 @@ public final class _Entity: Sendable {
         self.kinds = kinds
         self.properties = properties
         self.selection = selection
-        stored = properties.indices.filter { properties[$0].column != nil }
+        self.source = source
+        let stored = properties.indices.filter { properties[$0].column != nil }
+        self.stored = stored
+        let isJoined = description.strategy == .joined
+        let tables = ((isJoined ? base?.parts.map(\.table) : nil) ?? []) + [description.table]
+        parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
-        let ownRows = base == nil ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        let ownRows = base == nil || isJoined ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
             let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
             let collations = members.compactMap { index in
@@ -78,6 +88,9 @@ public final class _Entity: Sendable {
         }
         uniques = (base?.uniques ?? []) + own
     }
+
+    /// The table with version and discriminator.
+    var rootTable: String { parts[0].table }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }

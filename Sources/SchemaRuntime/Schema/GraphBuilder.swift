@@ -27,7 +27,7 @@ struct GraphBuilder {
                     kinds: kinds(below: index),
                     properties: (base?.properties ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index)))
+                    selection: selection(index), source: source(index)))
         }
         return built
     }
@@ -37,7 +37,7 @@ struct GraphBuilder {
     private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
         let attributes = entity.attributes.map { attribute in
             Property(
-                name: attribute.name, column: attribute.column, isRequired: !attribute.isOptional,
+                name: attribute.name, column: attribute.column, table: entity.table, isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)))
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
@@ -45,7 +45,8 @@ struct GraphBuilder {
             var column: String?
             if case .foreignKey(let name) = relationship.storage { column = name }
             return Property(
-                name: relationship.name, column: column, isRequired: known.isKey && known.isRequired, hasDefault: false,
+                name: relationship.name, column: column, table: entity.table,
+                isRequired: known.isKey && known.isRequired, hasDefault: false,
                 kind: .relationship(known))
         }
         return attributes + relationships
@@ -108,6 +109,38 @@ struct GraphBuilder {
 
     private func kinds(below index: Int) -> [Int] {
         description.entities.filter { isBelow($0, description.entities[index].name) && !$0.isAbstract }.map(\.kind)
+    }
+
+    /// What stands behind FROM: the table, or of a joined hierarchy the tables of the class, of those above and of those below as one.
+    private func source(_ index: Int) -> String {
+        let entity = description.entities[index]
+        let path = path(to: index)
+        guard entity.strategy == .joined, entity.kind != 0 else { return quoted(entity.table) }
+        var columns = ["t0.\"_id\"", "t0.\"_v\"", "t0.\"_kind\""]
+        var tables: [String] = []
+        for member in description.entities {
+            let isAbove = isBelow(entity, member.name)
+            guard isAbove || isBelow(member, entity.name) else { continue }
+            let alias = "t\(tables.count)"
+            let words = member.name == path[0].name ? "" : isAbove ? " JOIN " : " LEFT JOIN "
+            let condition = words.isEmpty ? "" : " ON \(alias).\"_id\" = t0.\"_id\""
+            tables.append("\(words)\(quoted(member.table)) AS \(alias)\(condition)")
+            columns += ownColumns(of: member).map { "\(alias).\(quoted($0))" }
+        }
+        return "(SELECT \(columns.joined(separator: ", ")) FROM \(tables.joined()))"
+    }
+
+    /// The columns that a class has of its own, those that keep an order included.
+    private func ownColumns(of entity: EntityDescription) -> [String] {
+        entity.attributes.map(\.column)
+            + entity.relationships.flatMap { relationship -> [String] in
+                guard case .foreignKey(let column) = relationship.storage else { return [] }
+                let order = relationship.inverse.flatMap { name in
+                    path(to: indices[relationship.target]!).lazy
+                        .compactMap { $0.relationships.first { $0.name == name } }.first?.orderColumn
+                }
+                return [column] + (order.map { [$0] } ?? [])
+            }
     }
 
     private func selection(_ index: Int) -> Selection {

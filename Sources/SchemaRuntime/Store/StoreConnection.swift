@@ -9,7 +9,7 @@ final class StoreConnection: @unchecked Sendable {
     let connection: Connection
     /// Where one connection serves many contexts.
     private let lock: NSRecursiveLock?
-    private var inserts: [Int: Statement] = [:]
+    private var inserts: [Int: [Statement]] = [:]
     private var updates: [UpdateShape: Statement] = [:]
     private var selectsByKey: [KeyShape: Statement] = [:]
 
@@ -40,31 +40,35 @@ final class StoreConnection: @unchecked Sendable {
 
     // MARK: - Statements
 
-    /// INSERT of a whole row: the key first, then the class's columns.
-    func insert(_ entity: _Entity) throws(SQLiteError) -> Statement {
-        if let statement = inserts[entity.index] { return statement }
-        var columns = ["\"_id\""] + entity.stored.map { quoted(entity.properties[$0].column!) }
-        var values = Array(repeating: "?", count: columns.count)
-        if entity.isHierarchy {
-            columns.append("\"_kind\"")
-            values.append(String(entity.kind))
+    /// INSERT of a whole row, a statement for each of its tables: the key first, then the class's columns.
+    func insert(_ entity: _Entity) throws(SQLiteError) -> [Statement] {
+        if let statements = inserts[entity.index] { return statements }
+        var statements: [Statement] = []
+        for (number, part) in entity.parts.enumerated() {
+            var columns = ["\"_id\""] + part.stored.map { quoted(entity.properties[$0].column!) }
+            var values = Array(repeating: "?", count: columns.count)
+            if entity.isHierarchy, number == 0 {
+                columns.append("\"_kind\"")
+                values.append(String(entity.kind))
+            }
+            statements.append(
+                try connection.prepare(
+                    """
+                    INSERT INTO \(quoted(part.table)) (\(columns.joined(separator: ", "))) \
+                    VALUES (\(values.joined(separator: ", ")))
+                    """, persistent: true))
         }
-        let statement = try connection.prepare(
-            """
-            INSERT INTO \(quoted(entity.table)) (\(columns.joined(separator: ", "))) \
-            VALUES (\(values.joined(separator: ", ")))
-            """, persistent: true)
-        inserts[entity.index] = statement
-        return statement
+        inserts[entity.index] = statements
+        return statements
     }
 
-    /// UPDATE of some columns of a row that still has a certain version.
+    /// UPDATE of some columns of a row that still has a certain version; of those in its first table.
     func update(_ entity: _Entity, _ changes: UInt64, _ columns: [Int]) throws(SQLiteError) -> Statement {
         let shape = UpdateShape(entity: entity.index, changes: changes)
         if let statement = updates[shape] { return statement }
         let sets = columns.map { "\(quoted(entity.properties[$0].column!)) = ?, " }.joined()
         let statement = try connection.prepare(
-            "UPDATE \(quoted(entity.table)) SET \(sets)\"_v\" = \"_v\" + 1 WHERE \"_id\" = ? AND \"_v\" = ?",
+            "UPDATE \(quoted(entity.rootTable)) SET \(sets)\"_v\" = \"_v\" + 1 WHERE \"_id\" = ? AND \"_v\" = ?",
             persistent: true)
         updates[shape] = statement
         return statement
@@ -104,7 +108,7 @@ final class StoreConnection: @unchecked Sendable {
             ? "SELECT value FROM json_each(?)" : Array(repeating: "?", count: size).joined(separator: ", ")
         let conditions = [entity.kindCondition(alias: "t."), size == 1 ? "\(place) = ?" : "\(place) IN (\(list))"]
         return """
-            SELECT \(entity.selection.text(alias: "t")) FROM \(quoted(entity.table)) AS t \
+            SELECT \(entity.selection.text(alias: "t")) FROM \(entity.source) AS t \
             WHERE \(conditions.compactMap { $0 }.joined(separator: " AND ")) ORDER BY \(place), \(order.map { "t.\(quoted($0)), " } ?? "")t."_id"
             """
     }

@@ -60,7 +60,7 @@ import Testing
                 ⟦12⟧init: [a]
                 ⟦13⟧annotations: {}
                 ⟦14⟧waive: {}
-                inheritance: ⟦15⟧joined
+                inheritance: ⟦15⟧concrete
                 attributes:
                   place: Coordinate?
                   places: [Coordinate]

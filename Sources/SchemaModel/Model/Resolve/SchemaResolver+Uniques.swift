@@ -67,9 +67,21 @@ extension SchemaResolver {
                 continue
             }
             seen[name.value] = name.range
-            if let column = resolveColumn(name, of: position) { result.append(column) }
+            if let column = resolveColumn(name, of: position), isInOwnTable(name, of: position, what: what) {
+                result.append(column)
+            }
         }
         return result.count == names.count && !names.isEmpty ? result : nil
+    }
+
+    private mutating func isInOwnTable(_ name: Located<String>, of position: Int, what: String) -> Bool {
+        let root = drafts[drafts[position].root].document.strategy
+        guard root?.value == .joined, let owner = member(name.value, of: position)?.model, owner != position else {
+            return true
+        }
+        findings.report(
+            .indexAcrossTables(what, column: name.value, owner: drafts[owner].name, root: root?.range, at: name.range))
+        return false
     }
 
     private mutating func resolveColumn(_ name: Located<String>, of position: Int) -> String? {

@@ -85,10 +85,12 @@ struct SchemaResolver {
     /// The finished model; every part of it must have been resolved without an error.
     private func model(at position: Int) -> Model {
         let draft = drafts[position]
+        let strategy = drafts[draft.root].document.strategy?.value ?? .single
         return Model(
-            name: draft.name, className: draft.name, doc: draft.document.doc, table: drafts[draft.root].name,
+            name: draft.name, className: draft.name, doc: draft.document.doc,
+            table: strategy == .joined ? draft.name : drafts[draft.root].name,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
-            strategy: drafts[draft.root].document.strategy?.value ?? .single, kind: draft.kind,
+            strategy: strategy, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
     }

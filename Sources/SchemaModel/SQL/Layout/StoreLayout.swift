@@ -38,16 +38,22 @@ package struct StoreLayout: Hashable, Sendable {
 extension SchemaLookup {
     /// The table of one model, or of the models of a single-table hierarchy, root first.
     fileprivate func table(of models: [Model]) -> TableDefinition {
-        var columns = [
-            ColumnDefinition(name: "_id", type: .integer, isRowID: true),
-            ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))),
-        ]
-        if isInHierarchy(models[0]) {
-            columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
+        var columns = [ColumnDefinition(name: "_id", type: .integer, isRowID: true)]
+        if let base = joinedBase(of: models[0]) {
+            // The rest of the row lies in the tables of the bases, under the same key.
+            columns[0].reference = ForeignKey(table: base.table, onDelete: .cascade)
+        } else {
+            columns.append(
+                ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))))
+            if isInHierarchy(models[0]) {
+                columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
+            }
         }
         for model in models {
             // A subclass's columns are NULL in the rows of other classes.
-            let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
+            let kinds =
+                model.base == nil || model.strategy == .joined
+                ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             for attribute in model.attributes {
                 columns.append(column(of: attribute).mandatory(!attribute.isOptional, inKinds: kinds))
             }
