@@ -10,7 +10,8 @@ all: lint test demo
 
 ## Installs what is missing, builds, and runs the TripPlanner sample: schema → code → an older store migrated → queries.
 demo: dependencies
-	cd Samples/TripPlanner && $(SWIFT) run -q TripPlanner
+	@echo "Building the sample: the generator for its build plugin, the library and the generated code. The first time takes a minute or two."
+	cd Samples/TripPlanner && $(SWIFT) run --quiet TripPlanner
 
 ## Packages from outside: what the build plugin rebuilds after which change, and how a faulty schema stops the build.
 samples: dependencies
@@ -26,6 +27,7 @@ test: dependencies
 lint: dependencies
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
 	Scripts/embed-templates.sh --check
+	SWIFT=$(SWIFT) Scripts/write-findings.sh --check
 
 ## Formats every source.
 format:
@@ -34,6 +36,10 @@ format:
 ## Rewrites the built-in templates' Swift file from the templates.
 templates:
 	Scripts/embed-templates.sh
+
+## Rewrites the documentation's page of findings from the rules.
+docs-findings: dependencies
+	SWIFT=$(SWIFT) Scripts/write-findings.sh
 
 dependencies:
 	@Scripts/install-dependencies.sh

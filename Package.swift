@@ -45,9 +45,13 @@ let package = Package(
         .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
+        // The canonical layout of a schema file; the build plugin does without it.
+        .target(name: "SchemaFormat", dependencies: ["SchemaDiagnostics", "SchemaYAML"]),
         // The command line.
         .executableTarget(
-            name: "schemagen", dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles"]),
+            name: "schemagen",
+            dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat"],
+            exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
@@ -83,10 +87,12 @@ package.targets += [
     .testTarget(
         name: "GoldenOutputTests",
         dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
-    .testTarget(name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics"]),
+    .testTarget(
+        name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat"]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
+    .testTarget(name: "SchemaFormatTests", dependencies: ["SchemaFormat", "SchemaDiagnostics", "SchemaYAML"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
     .target(

@@ -10,7 +10,7 @@ import SchemaYAML
 ///     SourceText → YAMLNode               parseYAML                             SchemaYAML
 ///     YAMLNode → SchemaDocument           readSchemaDocument  ┐ readSchema      SchemaModel/Document
 ///     SchemaDocument → Schema             resolveSchema       ┘                 SchemaModel/Model
-///     snapshots and lock → SchemaHistory  readHistory, check                    SchemaModel/Snapshot
+///     snapshots and lock → SchemaHistory  readHistory, checkLock, check         SchemaModel/Snapshot
 ///     two Schemas → [SchemaChange]        diff                ┐ planMigrations  SchemaModel/Diff
 ///     [SchemaChange] → PlanDescription    planMigration       ┘                 SchemaModel/Migration
 ///     all of it → view models             makeModelView, makeSchemaFileView …   SchemaEmission/ViewModels
@@ -45,11 +45,17 @@ package struct GenerationPipeline {
     /// All stages before emission: what it takes to tell whether a schema is fit to generate from and to release.
     ///
     /// - Returns: `nil` where a finding is an error.
-    package mutating func plan() throws(FileError) -> PlannedSchema? {
+    package mutating func plan() throws(FileError) -> PlannedSchema? { try plan(isFreezing: false) }
+
+    private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
+        // Read first: what lies beside a file that is not there is of no interest.
+        let root = try readTree(location.path)
         let history = try readReleases()
-        guard let root = try readTree(location.path),
-            let resolved = readSchema(root: root, released: history.schemas, findings: &findings)
-        else { return nil }
+        let resolved = root.flatMap { readSchema(root: $0, released: history.schemas, findings: &findings) }
+        checkLock(
+            of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
+            findings: &findings)
+        guard let resolved else { return nil }
         check(resolved, against: history, findings: &findings)
         if findings.hasErrors { return nil }
         let plans = planMigrations(
@@ -60,10 +66,11 @@ package struct GenerationPipeline {
 
     /// All stages before emission, then what releases the version that is edited.
     ///
+    /// - Throws: `FileError` for a file that cannot be read, `UnreadableSnapshot` for a mistake of ours.
     /// - Returns: the snapshot and the lock by their paths; none where the version is released already, or a finding is an error.
-    package mutating func freeze() throws(FileError) -> [GeneratedFile] {
-        guard let planned = try plan() else { return [] }
-        let texts = SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
+    package mutating func freeze() throws -> [GeneratedFile] {
+        guard let planned = try plan(isFreezing: true) else { return [] }
+        let texts = try SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
         return texts.sorted { $0.key < $1.key }
             .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
     }

@@ -5,7 +5,9 @@ import SchemaEmission
 /// The command line tool.
 @main
 struct Schemagen {
-    static let commands: [Command] = [.validate, .generate, .freeze]
+    static let commands: [Command] = [
+        .initialize, .validate, .format, .generate, .freeze, .explain, .completions,
+    ]
 
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)
@@ -34,12 +36,13 @@ struct Schemagen {
     }
 
     private static func dispatch(_ words: [String], console: Console) throws -> ExitCode {
+        if words.first == "help", words.count > 1 { return try dispatch([words[1], "--help"], console: console) }
         guard let name = words.first, name != "--help", name != "-h", name != "help" else {
-            console.writeOut(helpText(for: commands))
+            try console.writeOut(helpText(for: commands))
             return words.isEmpty ? .usage : .clean
         }
         if name == "--version" {
-            console.writeOut("schemagen \(GeneratorVersion.current)\n")
+            try console.writeOut("schemagen \(GeneratorVersion.current)\n")
             return .clean
         }
         guard let command = commands.first(where: { $0.name == name }) else {
@@ -49,7 +52,7 @@ struct Schemagen {
         }
         let arguments = try parseArguments(Array(words.dropFirst()), for: command)
         if arguments.has(Command.help) {
-            console.writeOut(helpText(for: command))
+            try console.writeOut(helpText(for: command))
             return .clean
         }
         let count = arguments.operands.count

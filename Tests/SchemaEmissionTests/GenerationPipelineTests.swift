@@ -54,7 +54,21 @@ import Testing
         let released = try #require(try pipeline.generate([.migrations], layout: .perModel).first)
         #expect(!released.text.contains("_$isDraft") && !released.text.contains("_$plan"))
         #expect(pipeline.findings.all.isEmpty)
-        #expect(pipeline.sources.map(\.path) == ["a/My.versions/1.0.0.yaml", "a/My.versions/lock", "a/My.schema.yaml"])
+        #expect(pipeline.sources.map(\.path) == ["a/My.schema.yaml", "a/My.versions/1.0.0.yaml", "a/My.versions/lock"])
+    }
+
+    @Test func `Freezing that was interrupted is finished by freezing again`() throws {
+        var files = MemoryFiles(["My.schema.yaml": schema])
+        var pipeline = GenerationPipeline(SchemaLocation("My.schema.yaml"), files: files)
+        let frozen = try pipeline.freeze()
+        #expect(frozen.map(\.path) == ["My.versions/1.0.0.yaml", "My.versions/lock"])
+        files.texts[frozen[0].path] = frozen[0].text
+        pipeline = GenerationPipeline(SchemaLocation("My.schema.yaml"), files: files)
+        #expect(try pipeline.plan() == nil)
+        #expect(pipeline.findings.sorted.map(\.range?.path) == ["My.versions/1.0.0.yaml"])
+        pipeline = GenerationPipeline(SchemaLocation("My.schema.yaml"), files: files)
+        #expect(try pipeline.freeze() == [frozen[1]])
+        #expect(pipeline.findings.all.isEmpty)
     }
 
     @Test func `A schema file's name cannot leave the comment that it stands in`() throws {

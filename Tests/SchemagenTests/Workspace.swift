@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEmission
 import Synchronization
 
 @testable import schemagen
@@ -33,11 +34,17 @@ final class Workspace {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
     }
 
-    func run(_ words: String...) -> (code: ExitCode, out: String, error: String) {
+    func run(_ words: String...) -> (code: ExitCode, out: String, error: String) { run(words) }
+
+    /// - Parameter isFull: whether nothing more can be written to standard output.
+    func run(_ words: [String], isFull: Bool = false) -> (code: ExitCode, out: String, error: String) {
         let out = Mutex("")
         let error = Mutex("")
         let console = Console(
-            writeOut: { text in out.withLock { $0 += text } }, writeError: { text in error.withLock { $0 += text } },
+            writeOut: { text in
+                if isFull { throw FileError(.write, "/dev/stdout", .system("No space left on device")) }
+                out.withLock { $0 += text }
+            }, writeError: { text in error.withLock { $0 += text } },
             usesColor: false)
         let code = Schemagen.run(words, console: console)
         return (code, out.withLock { $0 }, error.withLock { $0 })

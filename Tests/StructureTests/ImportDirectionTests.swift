@@ -16,10 +16,11 @@ struct ImportDirectionTests {
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
         ],
         "SchemaFiles": ["SchemaEmission"],
+        "SchemaFormat": ["SchemaDiagnostics", "SchemaYAML"],
         "schemagen-build": ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"],
         "schemagen": [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SchemaFiles",
-            "SQLiteKit", "SchemaMigration",
+            "SchemaFormat", "SQLiteKit", "SchemaMigration",
         ],
         "SQLiteKit": ["CSQLite"],
         "SchemaMigration": ["SchemaSnapshot", "SQLiteKit"],

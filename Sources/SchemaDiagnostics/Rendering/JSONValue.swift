@@ -57,7 +57,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// A text as a JSON string, quotes included. Also escapes what JSON allows but JavaScript or a terminal stumbles over.
+/// A text as a JSON string, quotes included. Also escapes what JSON allows but JavaScript, YAML or a terminal stumbles over.
 package func quotedJSON(_ text: String) -> String {
     var output = "\""
     for scalar in text.unicodeScalars {
@@ -67,7 +67,7 @@ package func quotedJSON(_ text: String) -> String {
         case "\n": output += "\\n"
         case "\r": output += "\\r"
         case "\t": output += "\\t"
-        case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
             let digits = String(scalar.value, radix: 16)
             output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         default: output.unicodeScalars.append(scalar)

@@ -6,7 +6,7 @@ package struct SchemaLocation: Hashable, Sendable {
     package init(_ path: String) { self.path = path }
 
     /// The file's name without its folder.
-    package var fileName: String { String(path[path.index(path.startIndex, offsetBy: folder.count)...]) }
+    package var fileName: String { String(path[folder.endIndex...]) }
 
     /// `TripPlanner` of `Sources/App/TripPlanner.schema.yaml`.
     package var stem: String {

@@ -3,10 +3,14 @@ import SchemaSnapshot
 
 /// The parameters of the memberwise initialiser of the last class of a path: all attributes, root first, then all required to-ones,
 /// optional to-ones and to-manys.
-func initializerParameters(of path: [Model], in layout: SchemaLayout) -> [ParameterView] {
+///
+/// - Parameter spellLabel: spells a label as it stands in a declaration or in a call.
+func initializerParameters(
+    of path: [Model], in layout: SchemaLayout, spellLabel: (String) -> String
+) -> [ParameterView] {
     let attributes = path.flatMap(\.attributes).map { attribute in
         ParameterView(
-            label: swiftArgumentLabel(attribute.name), name: swiftIdentifier(attribute.name),
+            label: spellLabel(attribute.name), name: swiftIdentifier(attribute.name),
             type: SwiftType.spell(attribute.type, isOptional: attribute.isOptional),
             defaultValue: SwiftDefault.argument(of: attribute))
     }
@@ -14,7 +18,7 @@ func initializerParameters(of path: [Model], in layout: SchemaLayout) -> [Parame
     let links = [Cardinality.one, .optionalOne, .many].flatMap { cardinality in
         relationships.filter { $0.cardinality == cardinality }.map { relationship in
             ParameterView(
-                label: swiftArgumentLabel(relationship.name), name: swiftIdentifier(relationship.name),
+                label: spellLabel(relationship.name), name: swiftIdentifier(relationship.name),
                 type: swiftType(of: relationship, in: layout),
                 defaultValue: cardinality == .one ? nil : relationship.link == .optional ? "nil" : "[]")
         }

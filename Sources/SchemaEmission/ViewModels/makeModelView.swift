@@ -6,7 +6,7 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
     let (schema, placement) = (layout.schema, layout.placements[position])
     let path = layout.path(position)
     let model = schema.models[position]
-    let parameters = initializerParameters(of: path, in: layout)
+    let parameters = initializerParameters(of: path, in: layout, spellLabel: swiftParameterLabel)
     let isRoot = path.count == 1
     return ModelView(
         docLines: docLines(model.doc), access: schema.access.prefix, isFinal: !placement.hasSubclasses,
@@ -14,7 +14,9 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
         base: isRoot ? "SchemaRuntime._ModelObject" : swiftIdentifier(path[path.count - 2].className),
         isRoot: isRoot, fields: fields(of: model, in: schema), parameters: parameters.marked,
         overridesInitializer: model.properties.isEmpty,
-        baseArguments: initializerParameters(of: path.dropLast(), in: layout).marked,
+        baseArguments: initializerParameters(
+            of: path.dropLast(), in: layout, spellLabel: swiftArgumentLabel
+        ).marked,
         properties: model.properties.enumerated().map {
             makePropertyView($1, index: placement.firstIndex + $0, in: layout)
         },

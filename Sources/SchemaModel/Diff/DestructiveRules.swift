@@ -42,7 +42,7 @@ package enum DestructiveRules {
         .enumCaseRemoved, "enum case removed",
         explanation: """
             Rows can hold the raw value of the case, and no case would know it. A case may be renamed freely while its raw \
-            value stays.
+            value stays, but the cases that stay may not exchange their raw values: rows of one would be read as the other.
             """,
         bad: "Status: [open, closed]              # 1.0.0 had pending",
         good: "Status: [open, closed, pending]",

@@ -93,6 +93,10 @@ extension SchemaChange {
         case .enumCaseRemoved(let enumeration, let name):
             return
                 "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; keep the case"
+        case .enumCaseRenamed(let enumeration, let from, let to):
+            return
+                "`\(enumeration).\(to)` takes the raw value that `\(from)` had in version \(old), and rows of `\(from)` "
+                + "would be read as `\(to)`; leave each case its raw value"
         case .enumRawTypeChanged(let name):
             return "`\(name)` changes the type of its raw values, and rows hold the old ones; keep the type"
         case .modelBecameAbstract(let name):

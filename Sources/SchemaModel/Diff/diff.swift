@@ -105,8 +105,12 @@ struct SchemaDiffer {
             case nil:
                 changes.append(SchemaChange(.enumCaseAdded(enumeration: item.name, name: newCase.name), at: element))
             case let name? where name != newCase.name:
+                let isTaken = isStored && item.takesOver(newCase, from: oldItem)
                 changes.append(
-                    SchemaChange(.enumCaseRenamed(enumeration: item.name, from: name, to: newCase.name), at: element))
+                    SchemaChange(
+                        .enumCaseRenamed(enumeration: item.name, from: name, to: newCase.name),
+                        isTaken ? .ambiguous : .safe, isTaken ? FindingCode.enumCaseRemoved : nil, at: element,
+                        .enumeration(item.name)))
             default: break
             }
         }

@@ -20,7 +20,9 @@ extension SchemaMatch {
             guard let oldEnum = old.enums[oldName], let newEnum = new.enums[newName] else {
                 return .refuses(FindingCode.narrowingType)
             }
-            return oldEnum.rawValues.isSubset(of: newEnum.rawValues) ? .keeps : .refuses(FindingCode.narrowingType)
+            let keepsMeaning = !newEnum.cases.contains { newEnum.takesOver($0, from: oldEnum) }
+            return keepsMeaning && oldEnum.rawValues.isSubset(of: newEnum.rawValues)
+                ? .keeps : .refuses(FindingCode.narrowingType)
         case (.enumeration(let name), .scalar(let scalar)):
             let isInt = old.enums[name]?.isIntBacked == true
             return scalar == (isInt ? .int : .string) || (isInt && scalar == .int64)
@@ -94,4 +96,14 @@ extension ScalarType {
 
 extension EnumType {
     var rawValues: Set<RawValue> { Set(cases.map(\.rawValue)) }
+}
+
+extension EnumType {
+    /// Whether rows of another case would be read as this one: it has the raw value that the other had, and the other, which is still
+    /// there, has a new one. A case that is gone was renamed instead.
+    func takesOver(_ newCase: Case, from old: EnumType) -> Bool {
+        guard let oldCase = old.cases.first(where: { $0.rawValue == newCase.rawValue }), oldCase.name != newCase.name
+        else { return false }
+        return cases.contains { $0.name == oldCase.name }
+    }
 }

@@ -45,6 +45,8 @@ struct TypeScanner {
             guard let text = swiftStringLiteral(bytes[start..<end]) else {
                 throw Failure(problem: .badStringLiteral, range: range)
             }
+            // YAML's own escapes may not write it either, so that no snapshot could hold it.
+            guard !text.unicodeScalars.contains("\0") else { throw Failure(problem: .zeroCharacter, range: range) }
             return Located(.quoted(text), at: range)
         case UInt8(ascii: "["):
             let inner = bytes[(start + 1)..<end].filter { !isBlank($0) }

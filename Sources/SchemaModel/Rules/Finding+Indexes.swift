@@ -45,6 +45,21 @@ extension Finding {
             at: range)
     }
 
+    static func badCondition(_ problem: ConditionScanner.Problem, near: String?, at range: SourceRange) -> Finding {
+        let what =
+            switch problem {
+            case .unclosed(let quote): "a `\(quote)` is never closed"
+            case .comment: "it holds a comment"
+            case .semicolon: "it holds a `;`"
+            case .parameter(let sign): "it holds a parameter, `\(sign)`"
+            case .parentheses: "its parentheses do not match"
+            case .subquery: "it holds a subquery"
+            case .unknownName(let name):
+                "the table has no column `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? "")
+            }
+        return Finding(.badCondition, .error, "SQLite refuses this condition: \(what)", at: range)
+    }
+
     package static func conflictWithoutUnique(at range: SourceRange) -> Finding {
         Finding(
             .needlessConflictRule, .error, "`onConflict` says nothing without `unique: true`", at: range)

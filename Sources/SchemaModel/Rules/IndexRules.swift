@@ -9,14 +9,15 @@ extension FindingCode {
     package static let noColumns = FindingCode(185)
     package static let badCollation = FindingCode(186)
     package static let needlessConflictRule = FindingCode(187)
-    package static let badIndexExpression = FindingCode(188)
+    package static let badCondition = FindingCode(188)
+    package static let badIndexExpression = FindingCode(189)
 }
 
-/// SG180 to SG188: indexes and uniques.
+/// SG180 to SG189: indexes and uniques.
 package enum IndexRules {
     package static let all: [RuleDescription] = [
         unknownMember, repeatedMember, duplicateIndex, redundantIndex, notIndexable, noColumns, badCollation,
-        needlessConflictRule, badIndexExpression,
+        needlessConflictRule, badCondition, badIndexExpression,
     ]
 
     static let unknownMember = RuleDescription(
@@ -95,6 +96,16 @@ package enum IndexRules {
         bad: "email: { type: String, onConflict: error }",
         good: "email: { type: String, unique: true, onConflict: error }",
         fix: "Add `unique: true`, or remove the key.")
+
+    static let badCondition = RuleDescription(
+        .badCondition, "condition that SQLite refuses",
+        explanation: """
+            `where` goes into CREATE INDEX as it stands. It is one expression over the columns of the row: no comment, \
+            parameter or subquery. A text stands in single quotes; in double quotes it would be a column.
+            """,
+        bad: "indexes: [{ columns: [destination], where: 'isFavourite = 1; --' }]",
+        good: "indexes: [{ columns: [destination], where: isFavorite = 1 }]",
+        fix: "Correct the condition.")
 
     static let badIndexExpression = RuleDescription(
         .badIndexExpression, "expression that cannot be indexed",

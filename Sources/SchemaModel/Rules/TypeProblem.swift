@@ -8,6 +8,7 @@ package enum TypeProblem: Hashable, Sendable {
     case missing(String)
     case unexpected(String)
     case badStringLiteral
+    case zeroCharacter
     case doubleOptional
     case defaultNotAllowed
     case tooDeep
@@ -21,6 +22,7 @@ package enum TypeProblem: Hashable, Sendable {
         case .missingArgument: "an argument is missing, as in `Decimal(12,2)`"
         case .missing(let sign): "`\(sign)` is missing"
         case .unexpected(let text): "unexpected `\(shortened(text))` in a type"
+        case .zeroCharacter: "a text cannot hold the character U+0000; remove its escape"
         case .badStringLiteral: "not a string literal: it ends with `\"` and has `\\\"` for a quote inside"
         case .doubleOptional: "a type is optional once: drop the second `?`"
         case .defaultNotAllowed: "a relationship has no default: it begins empty"

@@ -65,7 +65,8 @@ extension Finding {
         Finding(
             .unreadableLock, .error,
             "version \(version) is not in the lock, so nobody can tell whether this file is what was released; "
-                + "restore \(lockPath) from version control", at: range)
+                + "restore \(lockPath) from version control, or, where `schemagen freeze` was interrupted, run it again",
+            at: range)
     }
 
     static func lockHeader(_ text: String, at range: SourceRange) -> Finding {

@@ -8,7 +8,8 @@ import SchemaYAML
 ///   - snapshots: the folder's `*.yaml` files, in any order.
 ///   - lock: the file `lock`; `nil` where there is none.
 ///   - folder: the folder's path, for findings about files that are not there.
-///   - findings: gets what is wrong with a file, with its name, and each difference from the lock.
+///   - findings: gets what is wrong with a file, with its name, and each difference from the lock; `checkLock` tells of a version that
+///     the lock does not know.
 /// - Returns: the versions that could be read.
 package func readHistory(
     snapshots: [SourceText], lock: SourceText?, folder: String, findings: inout Findings
@@ -39,7 +40,7 @@ package func readHistory(
             .missingSnapshot(version, path: folder + "/" + snapshotFileName(version), at: .wholeFile(lockPath)))
     }
     for release in releases.values.sorted(by: { $0.schema.version < $1.schema.version }) {
-        verify(release, against: entries, lockPath: lockPath, findings: &findings)
+        verify(release, against: entries, findings: &findings)
     }
     return SchemaHistory(releases: Array(releases.values), lock: entries)
 }
@@ -53,18 +54,12 @@ private func readSnapshot(_ source: SourceText, findings: inout Findings) -> Sch
     return SchemaHistory.Release(schema: resolved.schema, path: source.path, places: resolved.places)
 }
 
-private func verify(
-    _ release: SchemaHistory.Release, against lock: VersionLock, lockPath: String, findings: inout Findings
-) {
-    let version = release.schema.version
-    let place = release.places[.version] ?? .wholeFile(release.path)
-    guard let entry = lock.entries[version] else {
-        findings.report(.notLocked(version, lockPath: lockPath, at: place))
-        return
-    }
+private func verify(_ release: SchemaHistory.Release, against lock: VersionLock, findings: inout Findings) {
+    guard let entry = lock.entries[release.schema.version] else { return }
     let actual = VersionLock.Entry(of: release.schema)
     guard actual != entry else { return }
     findings.report(
         .editedRelease(
-            version, store: actual.storeHash != entry.storeHash, api: actual.apiHash != entry.apiHash, at: place))
+            release.schema.version, store: actual.storeHash != entry.storeHash, api: actual.apiHash != entry.apiHash,
+            at: release.places[.version] ?? .wholeFile(release.path)))
 }

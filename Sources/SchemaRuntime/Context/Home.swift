@@ -6,9 +6,11 @@
     let root: _Entity
     @exclusivity(unchecked) var map = IdentityMap()
     // Each object in these lists is retained by it.
-    var inserted: [Unmanaged<_ModelObject>] = []
-    var changed: [Unmanaged<_ModelObject>] = []
+    var inserted: [Unmanaged<_ModelObject>] = [] { didSet { forgetPending(inserted) } }
+    var changed: [Unmanaged<_ModelObject>] = [] { didSet { forgetPending(changed) } }
     var deleted: [Unmanaged<_ModelObject>] = []
+    /// By the index of a to-one: the objects of the first two lists by the keys that they hold, where somebody has asked.
+    private var pending: [Int: PendingChildren] = [:]
     /// How many of `deleted` had their relationships settled.
     var settled = 0
     /// Keys leased from the store for this home alone, so that neighbours in time are neighbours in the map.
@@ -39,5 +41,24 @@
         objects.reserveCapacity(map.count)
         map.forEach { objects.append(Unmanaged<_ModelObject>.fromOpaque($0).takeUnretainedValue()) }
         return objects
+    }
+
+    // MARK: - Objects that wait, by key
+
+    /// Objects that wait for a save and point to a key.
+    func waiting(pointingTo key: Int64, _ property: Int, _ isMember: (_ModelObject) -> Bool) -> [_ModelObject] {
+        if inserted.isEmpty && changed.isEmpty { return [] }
+        pending[property, default: PendingChildren()].update(from: self, property, isMember)
+        return pending[property]!.objects(key, property)
+    }
+
+    /// An object points to another key now.
+    func relinked(_ object: _ModelObject, _ property: Int, to key: Int64) {
+        pending[property]?.add(object, key)
+    }
+
+    /// What the lists no longer hold may not live.
+    private func forgetPending(_ list: [Unmanaged<_ModelObject>]) {
+        if list.isEmpty, !pending.isEmpty { pending = [:] }
     }
 }

@@ -21,11 +21,13 @@ extension ModelContext {
     func mark(_ object: _ModelObject) -> [_ModelObject] {
         guard !object.isGone, let home = object.home else { return [] }
         if object.has(State.hollow) { fill(object) }
+        // Its row may have been found to be gone.
+        guard !object.isGone else { return [] }
         object._$state |= State.deleted
         if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
         var doomed: [_ModelObject] = []
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in object.entity.relationships {
+            let index = relationship.property
             switch relationship.storage {
             case .key: leaveTarget(object, index, relationship, &doomed)
             case .inverse:
@@ -88,8 +90,9 @@ extension ModelContext {
 
     /// After a deletion was taken back: the collections that the object had left know it again.
     func rejoin(_ object: _ModelObject) {
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship, let inverse = relationship.inverse else { continue }
+        for relationship in object.entity.relationships {
+            guard let inverse = relationship.inverse else { continue }
+            let index = relationship.property
             switch relationship.storage {
             case .key: rejoinTarget(of: object, index, relationship, inverse)
             case .join(let join):

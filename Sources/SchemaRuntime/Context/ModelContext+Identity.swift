@@ -37,7 +37,7 @@ extension ModelContext {
             guard !object.isGone, let model = object as? T else { throw ModelError.missingObject(persistentModelID) }
             return model
         }
-        guard let model = try objects(of: home.root, where: "_id", in: [key]).first as? T else {
+        guard let model = try objects(of: home.root, where: "\"_id\"", in: [key]).first as? T else {
             throw ModelError.missingObject(persistentModelID)
         }
         return model
@@ -67,7 +67,7 @@ extension ModelContext {
     func object(_ entity: Int, _ key: Int64, for asker: _ModelObject?) -> _ModelObject? {
         if let object = homes[entity].object(key) { return object }
         do {
-            let found = try objects(of: store.graph.entities[entity], where: "_id", in: [key]).first
+            let found = try objects(of: store.graph.entities[entity], where: "\"_id\"", in: [key]).first
             if found == nil, let asker, !asker.isGone {
                 report(.missingObject(identifier(root: homes[entity].root, key: key)))
             }
@@ -94,46 +94,10 @@ extension ModelContext {
 
     private func read(_ object: _ModelObject) throws {
         // Reading it finds the object in the map and fills it.
-        let found = try objects(of: object.entity, where: "_id", in: [object._$id])
+        let found = try objects(of: object.entity, where: "\"_id\"", in: [object._$id])
         guard found.isEmpty else { return }
         object._$state = object._$state & ~State.hollow | State.dead
         throw ModelError.missingObject(object.identifier)
-    }
-
-    // MARK: - The end
-
-    /// Lets go of all objects: those that somebody holds keep what they last had.
-    func leaveAll() {
-        // What was never saved becomes what it was before.
-        detach(allHomes.flatMap(\.inserted).map { $0.takeUnretainedValue() })
-        let living = allHomes.flatMap { $0.living() } + forwards.values.map { $0.newcomer.takeUnretainedValue() }
-        forwards = [:]
-        for object in living {
-            object._$home = nil
-            // It has a row, which another context must not insert again.
-            object._$state |= State.orphaned
-            object._$state &= ~(State.listed | State.forwarded)
-        }
-        for object in living { cutCircles(of: object) }
-        for home in allHomes {
-            for object in home.inserted + home.changed + home.deleted { object.release() }
-        }
-    }
-
-    /// Links that may hold each other in a circle end with the context.
-    private func cutCircles(of object: _ModelObject) {
-        let entity = type(of: object)._$entity
-        for index in store.graph.circular[entity.index] {
-            guard let relationship = entity.properties[index].relationship else { continue }
-            if relationship.isKey {
-                var slot = object.toOne(index)
-                guard slot.holds else { continue }
-                object.setToOne(index, _ToOne(key: slot.key))
-                slot.drop()
-            } else if case .join(let join) = relationship.storage, join.isFirst {
-                object.setToMany(index, [])
-            }
-        }
     }
 }
 

@@ -65,8 +65,8 @@ extension ModelContext {
     }
 
     private func forEachNeighbour(of object: _ModelObject, _ body: (_ModelObject) -> Void) {
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in object.entity.relationships {
+            let index = relationship.property
             if relationship.isKey {
                 if let target = object.toOne(index).object { body(target) }
             } else {
@@ -77,8 +77,8 @@ extension ModelContext {
 
     /// From now on one direction of each link is enough.
     private func settleLinks(of object: _ModelObject) {
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in object.entity.relationships {
+            let index = relationship.property
             switch relationship.storage {
             case .key:
                 guard let target = object.toOne(index).object, let inverse = relationship.inverse,

@@ -49,9 +49,9 @@ extension ModelContext {
     }
 
     private func unloadLinks(of object: _ModelObject, in table: JoinTable) {
-        for (index, property) in object.entity.properties.enumerated() {
-            if case .join(let join)? = property.relationship?.storage, join.table == table.table {
-                object.unload(index)
+        for relationship in object.entity.relationships {
+            if case .join(let join) = relationship.storage, join.table == table.table {
+                object.unload(relationship.property)
             }
         }
     }
@@ -87,8 +87,8 @@ extension ModelContext {
     }
 
     private func cutLinks(of object: _ModelObject) {
-        for (index, property) in object.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in object.entity.relationships {
+            let index = relationship.property
             if relationship.isKey {
                 cutTarget(of: object, index, relationship)
             } else if let items = object.toMany(index) {

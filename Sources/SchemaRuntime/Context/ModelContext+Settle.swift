@@ -21,6 +21,10 @@ extension ModelContext {
                     for dependent in store.graph.dependents[index] {
                         try settle(dependent, of: parents, loading: loading, &living)
                     }
+                    for relationship in store.graph.entities[index].relationships
+                    where relationship.deleteRule == .cascade {
+                        try followLinks(relationship, of: parents)
+                    }
                     prune(parents, store.graph.entities[index])
                 }
             }
@@ -42,6 +46,23 @@ extension ModelContext {
             for object in living.children(of: parent, dependent) {
                 apply(dependent.rule, to: object, dependent.property, parent: parent, &doomed)
             }
+        }
+        while let next = doomed.popLast() { doomed += mark(next) }
+    }
+
+    /// The cascade along links that deleted objects have themselves and that were not loaded when they were deleted.
+    private func followLinks(_ relationship: Relationship, of objects: [_ModelObject]) throws {
+        var doomed: [_ModelObject] = []
+        switch relationship.storage {
+        case .key:
+            let slots = objects.map { $0.toOne(relationship.property) }.filter { $0.object == nil && $0.id > 0 }
+            guard !slots.isEmpty else { return }
+            doomed = try self.objects(
+                of: store.graph.entities[relationship.target], where: "\"_id\"", in: slots.map(\.id))
+        case .join:
+            try load(relationship.property, of: objects)
+            doomed = objects.flatMap { $0.toMany(relationship.property) ?? [] }
+        case .inverse: return
         }
         while let next = doomed.popLast() { doomed += mark(next) }
     }

@@ -16,7 +16,7 @@ public final class ModelContext {
     private(set) var issues: [ModelError] = []
     /// Objects that an upsert made lead to another one, by their address.
     var forwards: [ObjectIdentifier: Forward] = [:]
-    var results = ResultBuffer()
+    @exclusivity(unchecked) var results = ResultBuffer()
     private var connection: StoreConnection?
 
     /// Whether changes are saved without a call of `save`. This library has no run loop to hang that on: it is off, and stays without

@@ -15,6 +15,16 @@ import Foundation
     struct SortKey: Hashable {
         let property: Int
         let isReversed: Bool
+        /// Whether the column holds decimals as text.
+        let isDecimal: Bool
+
+        /// The store's order of two values, forward.
+        func compare(_ one: _Value, _ other: _Value) -> ComparisonResult {
+            if isDecimal, let left = try? Decimal(_$value: one), let right = try? Decimal(_$value: other) {
+                return left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
+            }
+            return _Value.order(one, other)
+        }
     }
 }
 
@@ -43,7 +53,9 @@ extension FetchDescriptor {
             let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
             throw ModelError.unsupportedSort("\(name) of \(T.self)")
         }
-        return FetchRequest.SortKey(property: property, isReversed: descriptor.order == .reverse)
+        let isDecimal = if case .attribute(.decimalText) = entity.properties[property].kind { true } else { false }
+        return FetchRequest.SortKey(
+            property: property, isReversed: descriptor.order == .reverse, isDecimal: isDecimal)
     }
 
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.

@@ -73,7 +73,7 @@ extension ModelContext {
         }
         return keyed.sorted { one, other in
             for (index, key) in order.enumerated() {
-                switch _Value.order(one.values[index], other.values[index]) {
+                switch key.compare(one.values[index], other.values[index]) {
                 case .orderedSame: continue
                 case .orderedAscending: return !key.isReversed
                 case .orderedDescending: return key.isReversed

@@ -95,7 +95,7 @@ extension ModelContext {
         let identifier = identifier(root: root, key: row.key(0))
         for index in entity.stored where entity.properties[index].relationship == nil {
             let property = entity.properties[index]
-            guard let column = fetched.selection.columns.firstIndex(of: quoted(property.column!)) else { continue }
+            guard let column = fetched.selection.columns.firstIndex(of: property.column!) else { continue }
             do {
                 try probe.restore(index, row.value(column))
             } catch {

@@ -48,7 +48,7 @@ struct SelectStatement {
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest) -> String {
         let keys = request.order.map { key in
-            "t.\(quoted(request.entity.properties[key.property].column!))\(key.isReversed ? " DESC" : "")"
+            "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
         }
         return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
     }

@@ -52,10 +52,11 @@ extension _ModelObject {
         guard has(State.slowWrite) else { return self }
         if has(State.hollow) { context?.fill(self) }
         if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.writable(property) }
-        // Nobody is left to tell.
-        if has(State.orphaned) { return nil }
+        if has(State.orphaned) {
+            warnOfEndedContext(property, .set)
+            return nil
+        }
         guard isGone else { return self }
-        warnOfEndedContext(property, .set)
         context?.report(.editedDeletedObject(place(property)))
         return nil
     }

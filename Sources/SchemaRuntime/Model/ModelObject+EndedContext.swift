@@ -12,7 +12,7 @@ extension _ModelObject {
     ///
     /// Neither a getter nor a setter can throw, and an empty answer must not pass for a stored one in silence.
     final func warnOfEndedContext(_ property: Int, _ access: LateAccess) {
-        guard _$home == nil, _$id > 0 else { return }
+        guard has(State.orphaned) else { return }
         let entity = type(of: self)._$entity
         let name = "\(entity.name).\(entity.properties[property].name)"
         guard warned.withLock({ $0.insert("\(name) \(access)").inserted }) else { return }

@@ -121,7 +121,7 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(let type):
-            return .scalar(Scalar("\(row.alias).\(quoted(property.column!))", .stored(type)))
+            return .scalar(Scalar("\(row.alias).\(property.column!)", .stored(type)))
         case .relationship(let relationship):
             guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
             return .row(join(index, property, relationship, of: row))
@@ -132,7 +132,7 @@ struct PredicateTranslator {
         _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
     ) -> PredicateRow {
         let target = context.store.graph.entities[relationship.target]
-        let column = "\(row.alias).\(quoted(property.column!))"
+        let column = "\(row.alias).\(property.column!)"
         let known = joins.first { $0.property == index }
         let alias = known?.alias ?? "t\(joins.count + 1)"
         // A key that may lead nowhere counts only with the row that it leads to.

@@ -33,15 +33,16 @@ extension ModelContext {
         let rows = try self.objects(
             of: target, where: column, in: parents.map(\._$id), order: relationship.orderColumn)
         // The present links count: some children were moved, some deleted, others were added and are not stored yet.
+        var stored: [Int64: [_ModelObject]] = [:]
+        for child in rows where !child.isGone { stored[child.toOne(inverse).key, default: []].append(child) }
         let home = homes[relationship.target]
-        let candidates = home.isClean ? rows : merged(rows, waiting(in: home, target))
-        var children: [Int64: [_ModelObject]] = [:]
-        for child in candidates where !child.isGone { children[child.toOne(inverse).key, default: []].append(child) }
         for parent in parents {
-            let loaded = children[parent._$id] ?? []
-            let own = relationship.orderColumn == nil ? loaded : arrivals.moveToEnd(of: loaded, parent, property)
-            parent.setToMany(property, own)
-            for child in own { turn(child, inverse, to: parent) }
+            let waiting = home.waiting(pointingTo: parent._$id, inverse) { $0.isKind(of: target) }
+            let present = merged(stored[parent._$id] ?? [], waiting)
+            let children =
+                relationship.orderColumn == nil ? present : arrivals.moveToEnd(of: present, parent, property)
+            parent.setToMany(property, children)
+            for child in children { turn(child, inverse, to: parent) }
         }
     }
 
@@ -52,12 +53,9 @@ extension ModelContext {
         if slot.holds { slot.drop() }
     }
 
-    private func waiting(in home: Home, _ entity: _Entity) -> [_ModelObject] {
-        (home.changed + home.inserted).map { $0.takeUnretainedValue() }.filter { $0.isKind(of: entity) }
-    }
-
     /// Both lists, each object once.
     private func merged(_ rows: [_ModelObject], _ waiting: [_ModelObject]) -> [_ModelObject] {
+        if waiting.isEmpty { return rows }
         var seen = Set(rows.map { ObjectIdentifier($0) })
         return rows + waiting.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
@@ -88,11 +86,11 @@ extension ModelContext {
     }
 
     private func linkedSQL(_ target: _Entity, _ join: JoinTable, order: String?) -> String {
-        let order = order.map { "j.\(quoted($0)), " } ?? ""
-        let conditions = [target.kindCondition(alias: "t."), "j.\(quoted(join.own)) = ?1"].compactMap { $0 }
+        let order = order.map { "j.\($0), " } ?? ""
+        let conditions = [target.kindCondition(alias: "t."), "j.\(join.own) = ?1"].compactMap { $0 }
         return """
-            SELECT \(target.selection.text(alias: "t")) FROM \(quoted(join.table)) AS j \
-            JOIN \(target.source) AS t ON t."_id" = j.\(quoted(join.other)) \
+            SELECT \(target.selection.text(alias: "t")) FROM \(join.table) AS j \
+            JOIN \(target.source) AS t ON t."_id" = j.\(join.other) \
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t."_id"
             """
     }

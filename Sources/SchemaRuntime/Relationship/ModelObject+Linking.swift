@@ -74,6 +74,7 @@ extension _ModelObject {
         }
         if let inverse = relationship.inverse, relationship.inverseIsCounted { target.note(inverse, .null) }
         setToOne(property, isHeld && _$home != nil ? .held(by: target) : .holding(target))
+        home?.relinked(self, property, to: target._$id)
     }
 
     /// An end that keeps an order or a number of objects learns that one goes.

@@ -80,8 +80,8 @@ struct Adoption {
 
     /// What pointed to the new object points to the one that stands for the row, whose collections are read anew.
     private func handCollections(to survivor: _ModelObject, in context: ModelContext) {
-        for (index, property) in newcomer.entity.properties.enumerated() {
-            guard let relationship = property.relationship else { continue }
+        for relationship in newcomer.entity.relationships {
+            let index = relationship.property
             switch relationship.storage {
             case .key:
                 guard let inverse = relationship.inverse, let target = newcomer.toOne(index).object else { continue }
@@ -104,8 +104,8 @@ struct Adoption {
         for (property, value) in stored where newcomer.entity.properties[property].relationship != nil {
             if case .int(let key) = value { newcomer.setToOne(property, _ToOne(key: key)) }
         }
-        for (index, property) in newcomer.entity.properties.enumerated() {
-            if let relationship = property.relationship, !relationship.isKey { newcomer.unload(index) }
+        for relationship in newcomer.entity.relationships where !relationship.isKey {
+            newcomer.unload(relationship.property)
         }
     }
 }
@@ -126,8 +126,8 @@ extension _ModelObject {
 extension ModelContext {
     /// An ignored newcomer: what pointed to it belongs to the row, and it belongs to nobody.
     func detachIgnored(_ object: _ModelObject, row: Int64) {
-        for (index, property) in object.entity.properties.enumerated() {
-            if let relationship = property.relationship, !relationship.isKey { object.unload(index) }
+        for relationship in object.entity.relationships where !relationship.isKey {
+            object.unload(relationship.property)
         }
         object._$state |= State.inserted
         detach([object])

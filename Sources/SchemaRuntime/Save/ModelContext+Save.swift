@@ -66,15 +66,15 @@ extension ModelContext {
                 throw ModelError.relationshipCount(object.place(index), count: count, allowed: bounds)
             }
         }
-        for (index, property) in entity.properties.enumerated() {
-            guard let relationship = property.relationship, relationship.isKey else { continue }
+        for relationship in entity.relationships where relationship.isKey {
+            let index = relationship.property
             let slot = object.toOne(index)
             if let target = slot.object, target.isGone,
                 object.changes & State.bit(index) != 0 || object.has(State.inserted)
             {
                 throw ModelError.relationshipToDeletedObject(object.place(index))
             }
-            if property.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
+            if relationship.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
         }
     }
 

@@ -17,7 +17,8 @@ extension SaveWriter {
 
     /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
     private func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
-        for (number, statement) in try connection.insert(entity).enumerated() {
+        for number in entity.parts.indices {
+            let statement = try connection.insert(entity, number)
             statement.binder.int64(object._$id, at: 1)
             try bind(object, entity.parts[number].stored, to: statement, from: 2)
             let code = statement.runCode()
@@ -25,7 +26,7 @@ extension SaveWriter {
             guard code == ResultCode.constraintUnique else { throw statement.failure(code) }
             if number > 0 {
                 try connection.connection.run(
-                    "DELETE FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(object._$id)])
+                    "DELETE FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(object._$id)])
             }
             return false
         }
@@ -53,7 +54,7 @@ extension SaveWriter {
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
         guard entity.isHierarchy else { return true }
         let kind = try connection.connection.value(
-            "SELECT \"_kind\" FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(row)])
+            "SELECT \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
     }
 
@@ -64,20 +65,14 @@ extension SaveWriter {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
         for (number, part) in entity.parts.enumerated() {
-            let own = winning.filter { part.stored.contains($0) }
-            var sets = own.map { "\(quoted(entity.properties[$0].column!)) = ?" }
-            if number == 0 { sets.append("\"_v\" = \"_v\" + 1") }
-            if sets.isEmpty { continue }
-            let update = try connection.connection.cachedStatement(
-                "UPDATE \(quoted(part.table)) SET \(sets.joined(separator: ", ")) WHERE \"_id\" = ?")
+            let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
+            guard let update = try connection.overwrite(entity, number, own) else { continue }
             try bind(object, own, to: update)
             update.binder.int64(adoption.row, at: Int32(own.count + 1))
             try update.run()
         }
 
-        let columns = losing.map { ", \(quoted(entity.properties[$0].column!))" }.joined()
-        let select = try connection.connection.cachedStatement(
-            "SELECT \"_v\"\(columns) FROM \(entity.source) WHERE \"_id\" = ?")
+        let select = try connection.open(entity, losing)
         select.binder.int64(adoption.row, at: 1)
         guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
         adoption.version = select.row.int32(at: 0)
@@ -93,20 +88,32 @@ extension SaveWriter {
         blanks[entity.index] = blank
         var sides: (winning: [Int], losing: [Int]) = ([], [])
         for index in entity.stored {
-            let value = try object.value(index)
-            let isSet = object.changes & State.bit(index) != 0 && entity.properties[index].relationship == nil
-            let isOpen = try value == .null || entity.properties[index].hasDefault && value == blank.value(index)
-            if isSet || !isOpen { sides.winning.append(index) } else { sides.losing.append(index) }
+            let property = entity.properties[index]
+            let isSet = property.relationship == nil && object.changes & State.bit(index) != 0
+            // Only a value that may be missing or a default needs a look.
+            let mayBeOpen = !isSet && (!property.isRequired || property.hasDefault)
+            if try mayBeOpen && isOpen(index, property, of: object, blank) {
+                sides.losing.append(index)
+            } else {
+                sides.winning.append(index)
+            }
         }
         return sides
+    }
+
+    private func isOpen(
+        _ index: Int, _ property: Property, of object: _ModelObject, _ blank: _ModelObject
+    ) throws -> Bool {
+        let value = try object.value(index)
+        return try value == .null || property.hasDefault && value == blank.value(index)
     }
 
     /// Rows that were written with the new object's first key refer to the row from now on.
     private func repoint(from old: Int64, to row: Int64, _ entity: _Entity, on connection: StoreConnection) throws {
         for dependent in graph.dependents[entity.index] {
-            let column = quoted(dependent.column)
+            let column = dependent.column
             let statement = try connection.connection.cachedStatement(
-                "UPDATE \(quoted(graph.entities[dependent.entity].table)) SET \(column) = ? WHERE \(column) = ?")
+                "UPDATE \(graph.entities[dependent.entity].table) SET \(column) = ? WHERE \(column) = ?")
             statement.binder.int64(row, at: 1)
             statement.binder.int64(old, at: 2)
             try statement.run()
@@ -118,19 +125,10 @@ extension SaveWriter {
         by object: _ModelObject, _ entity: _Entity, on connection: StoreConnection
     ) throws -> [(unique: _Entity.Unique, keys: [Int64])] {
         var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
-        for unique in entity.uniques {
-            let columns = unique.members.compactMap { index in
-                entity.properties[index].column.map {
-                    quoted($0) + (unique.collations[index].map { " COLLATE \(quoted($0))" } ?? "")
-                }
-            }
-            let comparison = unique.nullsAreSame ? "IS" : "="
-            let conditions = columns.map { "\($0) \(comparison) ?" }.joined(separator: " AND ")
-            let statement = try connection.connection.cachedStatement(
-                "SELECT \"_id\" FROM \(entity.source) WHERE \(conditions) AND \"_id\" <> ?"
-                    + (unique.condition.map { " AND \($0)" } ?? ""))
+        for (index, unique) in entity.uniques.enumerated() {
+            let statement = try connection.occupant(entity, index)
             try bind(object, unique.members, to: statement)
-            statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+            statement.binder.int64(object._$id, at: Int32(unique.members.count + 1))
             var keys: [Int64] = []
             while try statement.step() { keys.append(statement.row.int64(at: 0)) }
             statement.reset()

@@ -3,8 +3,8 @@ extension SaveWriter {
     func writeLinks(on connection: StoreConnection) throws {
         let links = context.links.all.filter { !$0.first.isGone && !$0.second.isGone }
         for link in links.sorted(by: { ($0.first._$id, $0.second._$id) < ($1.first._$id, $1.second._$id) }) {
-            let table = quoted(link.table.table)
-            let (own, other) = (quoted(link.table.own), quoted(link.table.other))
+            let table = link.table.table
+            let (own, other) = (link.table.own, link.table.other)
             let sql =
                 link.isAdded
                 ? "INSERT INTO \(table) (\(own), \(other)) VALUES (?, ?) ON CONFLICT DO NOTHING"

@@ -54,18 +54,18 @@ private struct OrderedRows {
 
     init?(_ relationship: Relationship, _ graph: _SchemaGraph) {
         guard let column = relationship.orderColumn else { return nil }
-        order = quoted(column)
+        order = column
         switch relationship.storage {
         case .key: return nil
         case .inverse(let column):
             let target = graph.entities[relationship.target]
-            table = quoted(relationship.inverse.map { target.properties[$0].table } ?? target.table)
-            owner = quoted(column)
+            table = relationship.inverse.map { target.properties[$0].table } ?? target.table
+            owner = column
             key = quoted("_id")
         case .join(let join):
-            table = quoted(join.table)
-            owner = quoted(join.own)
-            key = quoted(join.other)
+            table = join.table
+            owner = join.own
+            key = join.other
         }
     }
 

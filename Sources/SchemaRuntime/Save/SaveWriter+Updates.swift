@@ -21,8 +21,9 @@ extension SaveWriter {
         let columns = entity.stored.filter { changes & State.bit($0) != 0 }
         guard !columns.isEmpty else { return true }
         // The first table comes last: with it the version rises, and until then all can be tried again.
-        for part in entity.parts.dropFirst() {
-            if try !update(object, part.table, part.stored.filter(columns.contains), on: connection) { return false }
+        for part in entity.parts.indices.dropFirst() {
+            let own = entity.parts[part].stored.filter(columns.contains)
+            if try !own.isEmpty && !update(object, entity, part, own, on: connection) { return false }
         }
         let own = entity.parts.count == 1 ? columns : entity.parts[0].stored.filter(columns.contains)
         let statement = try connection.update(entity, changes, own)
@@ -39,13 +40,9 @@ extension SaveWriter {
 
     /// Updates columns of one of the tables in which a row lies; false if another row still has its unique values.
     private func update(
-        _ object: _ModelObject, _ table: String, _ columns: [Int], on connection: StoreConnection
+        _ object: _ModelObject, _ entity: _Entity, _ part: Int, _ columns: [Int], on connection: StoreConnection
     ) throws -> Bool {
-        if columns.isEmpty { return true }
-        let entity = object.entity
-        let sets = columns.map { "\(quoted(entity.properties[$0].column!)) = ?" }.joined(separator: ", ")
-        let statement = try connection.connection.cachedStatement(
-            "UPDATE \(quoted(table)) SET \(sets) WHERE \"_id\" = ?")
+        let statement = try connection.update(entity, part: part, object.changes, columns)
         try bind(object, columns, to: statement)
         statement.binder.int64(object._$id, at: Int32(columns.count + 1))
         let code = statement.runCode()
@@ -82,7 +79,7 @@ extension SaveWriter {
             guard let column = property.column, property.relationship == nil else { continue }
             try connection.connection.run(
                 """
-                UPDATE \(quoted(property.table)) SET \(quoted(column)) = CASE typeof(\(quoted(column)))
+                UPDATE \(property.table) SET \(column) = CASE typeof(\(column))
                 WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
                 """, [.integer(object._$id)])
         }
@@ -91,8 +88,8 @@ extension SaveWriter {
     private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws
         -> ModelError
     {
-        let row = try connection.connection.firstValue(
-            "SELECT 1 FROM \(quoted(entity.rootTable)) WHERE \"_id\" = ?", [.integer(object._$id)])
-        return .conflict(object.identifier, isDeleted: row == nil)
+        let rows = try connection.connection.rows(
+            "SELECT 1 FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(object._$id)])
+        return .conflict(object.identifier, isDeleted: rows.isEmpty)
     }
 }

@@ -6,6 +6,7 @@ struct Dependent: Sendable {
     let entity: Int
     /// The index of the to-one that holds it.
     let property: Int
+    /// As a quoted identifier.
     let column: String
     let rule: DeleteRule
 

@@ -7,7 +7,7 @@ public final class _Entity: Sendable {
     /// The version to which the class belongs.
     let version: any _GeneratedSchema.Type
     let name: String
-    /// The table of the class's own columns.
+    /// The table of the class's own columns, as a quoted identifier.
     let table: String
     /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
     let parts: [(table: String, stored: [Int])]
@@ -25,6 +25,8 @@ public final class _Entity: Sendable {
     let type: _ModelObject.Type?
     /// By property index: root first.
     let properties: [Property]
+    /// Those of the properties that are relationships.
+    let relationships: [Relationship]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
     /// Indices of the ordered to-manys.
@@ -58,7 +60,7 @@ public final class _Entity: Sendable {
         self.index = index
         self.version = version
         name = description.name
-        table = description.table
+        table = quoted(description.table)
         kind = description.kind
         self.base = base?.index
         root = base?.root ?? index
@@ -69,10 +71,11 @@ public final class _Entity: Sendable {
         self.properties = properties
         self.selection = selection
         self.source = source
+        relationships = properties.compactMap(\.relationship)
         let stored = properties.indices.filter { properties[$0].column != nil }
         self.stored = stored
         let isJoined = description.strategy == .joined
-        let tables = ((isJoined ? base?.parts.map(\.table) : nil) ?? []) + [description.table]
+        let tables = ((isJoined ? base?.parts.map(\.table) : nil) ?? []) + [table]
         parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }

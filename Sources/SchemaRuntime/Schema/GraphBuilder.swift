@@ -37,15 +37,16 @@ struct GraphBuilder {
     private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
         let attributes = entity.attributes.map { attribute in
             Property(
-                name: attribute.name, column: attribute.column, table: entity.table, isRequired: !attribute.isOptional,
+                name: attribute.name, column: quoted(attribute.column), table: quoted(entity.table),
+                isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)))
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
             let known = resolve(relationship, of: owner, property: first + attributes.count + offset)
             var column: String?
-            if case .foreignKey(let name) = relationship.storage { column = name }
+            if case .foreignKey(let name) = relationship.storage { column = quoted(name) }
             return Property(
-                name: relationship.name, column: column, table: entity.table,
+                name: relationship.name, column: column, table: quoted(entity.table),
                 isRequired: known.isKey && known.isRequired, hasDefault: false,
                 kind: .relationship(known))
         }
@@ -57,12 +58,12 @@ struct GraphBuilder {
         let storage: Relationship.Storage =
             switch relationship.storage {
             case .foreignKey: .key
-            case .inverse(let column): .inverse(column: column)
+            case .inverse(let column): .inverse(column: quoted(column))
             case .join(let table, let own, let other):
                 // The end whose column sorts first keeps the account; a relationship without inverse has but one end.
                 .join(
                     JoinTable(
-                        table: table, own: own, other: other,
+                        table: quoted(table), own: quoted(own), other: quoted(other),
                         isFirst: relationship.inverse.map { isOwn($0, relationship, of: owner) } ?? true || own < other)
                 )
             }
@@ -73,7 +74,7 @@ struct GraphBuilder {
             property: property, owner: owner, target: target,
             inverse: relationship.inverse.map { propertyIndex($0, in: target) },
             cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage,
-            orderColumn: relationship.orderColumn, bounds: relationship.bounds,
+            orderColumn: relationship.orderColumn.map(quoted), bounds: relationship.bounds,
             inverseIsCounted: other.map { $0.orderColumn != nil || $0.bounds != nil } ?? false,
             inverseHasMinimum: other?.minimum != nil, mayDangle: (other ?? relationship).deleteRule == .noAction)
     }

@@ -8,7 +8,7 @@ struct Property: Sendable {
     }
 
     let name: String
-    /// The column that holds the attribute, or the key of a to-one; `nil` where the link is stored elsewhere.
+    /// The column that holds the attribute, or the key of a to-one, as a quoted identifier; `nil` where the link is stored elsewhere.
     let column: String?
     /// The table in which that column is.
     let table: String

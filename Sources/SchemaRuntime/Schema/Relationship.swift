@@ -42,7 +42,7 @@ struct Relationship: Sendable {
     var isOwnInverse: Bool { inverse == property && target == owner }
 }
 
-/// A table of links, and which of its columns holds whose key.
+/// A table of links, and which of its columns holds whose key, as quoted identifiers.
 struct JoinTable: Hashable, Sendable {
     let table: String
     let own: String

@@ -56,6 +56,12 @@ extension Bool: _Storable {
         }
     }
 
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Bool {
+        let stored = row.key(column)
+        if stored == 1 { return true }
+        return try stored == 0 && !row._isNull(column) ? false : Bool(_$value: row.value(column))
+    }
+
     public func _$bind(_ binder: _Binder) { binder.bind(self ? 1 : 0 as Int64) }
     @inlinable public func _$isSame(as other: Bool) -> Bool { self == other }
 }

@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
 /// One step of libyaml's walk through a file, in Swift's terms.
-struct YAMLEvent {
-    enum Kind {
+package struct YAMLEvent {
+    package enum Kind {
         case streamStart, streamEnd
         case documentStart(hasDirectives: Bool)
         case documentEnd
@@ -14,17 +14,17 @@ struct YAMLEvent {
         case mappingEnd
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// UTF-8 offsets in the source; for the start of a collection those of what introduces it, anchor and tag included.
-    let offsets: Range<Int>
+    package let offsets: Range<Int>
     /// The name behind `&`.
-    var anchor: String?
+    package var anchor: String?
     /// Whether a tag such as `!!str` stands before the value.
-    var hasTag = false
+    package var hasTag = false
 }
 
 /// Where and why libyaml stopped; places are UTF-8 offsets.
-struct SyntaxFailure: Error {
+package struct SyntaxFailure: Error {
     /// libyaml's own words, in lower case and without a full stop.
     let problem: String
     let offset: Int

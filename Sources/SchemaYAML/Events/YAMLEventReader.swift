@@ -1,12 +1,12 @@
 import CYAML
 
 /// libyaml's parser over one text: the only code that calls `yaml_*`.
-final class YAMLEventReader {
+package final class YAMLEventReader {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private let offsets: CharacterOffsets
 
-    init(_ text: String) {
+    package init(_ text: String) {
         // libyaml reads from our copy while events are asked for.
         bytes = UnsafeMutableBufferPointer.allocate(capacity: max(1, text.utf8.count))
         let count = bytes.initialize(fromContentsOf: text.utf8)
@@ -26,7 +26,7 @@ final class YAMLEventReader {
     }
 
     /// The next event. Must not be called again after the end of the stream or a failure.
-    func next() throws(SyntaxFailure) -> YAMLEvent {
+    package func next() throws(SyntaxFailure) -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
         defer { yaml_event_delete(&event) }

@@ -10,6 +10,8 @@ struct Command: Sendable {
     let options: [Option]
     /// One command line that works, for the help.
     let example: String
+    /// The words that may stand for an operand; empty where it is a file or any text.
+    var operandChoices: [String] = []
     let run: @Sendable (Arguments, Console) throws -> ExitCode
 
     static let help = Option.flag("help", short: "h", help: "Show this help.")

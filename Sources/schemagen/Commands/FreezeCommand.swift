@@ -12,12 +12,12 @@ extension Command {
         var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
         let files = try pipeline.freeze()
         let findings = pipeline.findings.sorted
-        console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
+        try console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)
         guard code == .clean else { return code }
-        for file in files {
-            let isNew = try writeIfChanged(file.path, file.text)
-            if arguments.findingFormat == .text { console.writeOut("\(isNew ? "wrote" : "unchanged") \(file.path)\n") }
+        try console.write(files, as: arguments.findingFormat)
+        if files.isEmpty, arguments.findingFormat == .text {
+            try console.writeOut("nothing to write: the version is released already\n")
         }
         return .clean
     }

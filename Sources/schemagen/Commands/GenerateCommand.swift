@@ -23,17 +23,13 @@ extension Command {
         var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
         let files = try pipeline.generate(parts ?? Set(Artifact.allCases), layout: .perModel)
         let findings = pipeline.findings.sorted
-        console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
+        try console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)
         guard code == .clean else { return code }
-        for file in files {
-            let path = folder.hasSuffix("/") ? folder + file.path : folder + "/" + file.path
-            let isNew =
-                arguments.has(dryRun) ? !isUpToDate(path, file.text) : try writeIfChanged(path, file.text)
-            if arguments.findingFormat == .text {
-                console.writeOut("\(isNew ? (arguments.has(dryRun) ? "would write" : "wrote") : "unchanged") \(path)\n")
-            }
+        let placed = files.map {
+            GeneratedFile(path: folder.hasSuffix("/") ? folder + $0.path : folder + "/" + $0.path, text: $0.text)
         }
+        try console.write(placed, isDryRun: arguments.has(dryRun), as: arguments.findingFormat)
         return .clean
     }
 }

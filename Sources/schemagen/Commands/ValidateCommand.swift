@@ -12,16 +12,19 @@ extension Command {
         var findings: [Finding] = []
         var sources: [SourceText] = []
         let paths = try schemaPaths(arguments)
+        var unread: [FileError] = []
         for path in paths {
             var pipeline = GenerationPipeline(SchemaLocation(path), files: DiskFiles())
-            _ = try pipeline.plan()
+            // One file that cannot be read does not keep what is found in the others.
+            do throws(FileError) { _ = try pipeline.plan() } catch { unread.append(error) }
             findings += pipeline.findings.sorted
             sources += pipeline.sources
         }
-        console.report(findings, sources: sources, as: arguments.findingFormat)
-        let code = arguments.exitCode(of: findings)
+        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        console.writeError(unread.map { "\($0)\n" }.joined())
+        let code = unread.isEmpty ? arguments.exitCode(of: findings) : .file
         if code == .clean, arguments.findingFormat == .text {
-            console.writeOut(paths.map { "\($0): valid\n" }.joined())
+            try console.writeOut(paths.map { "\($0): valid\n" }.joined())
         }
         return code
     }

@@ -1,11 +1,12 @@
 import Foundation
 import SchemaDiagnostics
 import SchemaEmission
+import SchemaFiles
 import SchemaModel
 
 /// Where a command writes: results to standard output, findings in words to standard error.
 struct Console: Sendable {
-    let writeOut: @Sendable (String) -> Void
+    let writeOut: @Sendable (String) throws -> Void
     let writeError: @Sendable (String) -> Void
     /// Whether findings in words are coloured.
     let usesColor: Bool
@@ -15,20 +16,16 @@ struct Console: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
         return Console(
-            writeOut: { FileHandle.standardOutput.write(Data($0.utf8)) },
-            writeError: { FileHandle.standardError.write(Data($0.utf8)) },
+            writeOut: { try printOut($0) }, writeError: { printError($0) },
             usesColor: !isPlain && isatty(2) == 1)
     }
 
     /// Prints findings: words to standard error; a machine's format, alone and even without findings, to standard output.
-    func report(_ findings: [Finding], sources: [SourceText], as format: FindingFormat) {
+    func report(_ findings: [Finding], sources: [SourceText], as format: FindingFormat) throws {
         let context = RenderContext(
-            sources: sources,
-            catalogue: RuleCatalogue(
-                FileRules.all, YAMLSyntaxRules.all, YAMLStructureRules.all, schemaModelRules, evolutionRules),
-            toolVersion: GeneratorVersion.current,
+            sources: sources, catalogue: .all, toolVersion: GeneratorVersion.current,
             usesColor: usesColor && format == .text)
         let text = format.render(findings, in: context)
-        if format == .text { writeError(text) } else { writeOut(text) }
+        if format == .text { writeError(text) } else { try writeOut(text) }
     }
 }

@@ -123,6 +123,39 @@ struct DiffTests {
                 ])
     }
 
+    @Test func casesMayNotExchangeTheirRawValues() throws {
+        func changes(_ old: String, _ new: String, stored: Bool = true) throws -> [SchemaChange] {
+            let trip = Self.trip(stored ? "s: S" : "a: Int")
+            let versions = try Versions("enums: { S: \(old) }\n" + trip, "enums: { S: \(new) }\n" + trip)
+            return diff(from: versions.schemas[0], to: versions.schemas[1])
+        }
+        let swapped = try changes("[a, b]", "{ type: String, cases: { a: b, b: a } }")
+        #expect(swapped.map(\.risk) == [.ambiguous, .ambiguous])
+        #expect(swapped.map(\.code) == [.enumCaseRemoved, .enumCaseRemoved])
+        let finding = swapped[0].finding(
+            from: SchemaVersion(1, 0, 0), to: SchemaVersion(2, 0, 0), places: SchemaPlaces())
+        #expect(finding?.message.hasPrefix("`S.a` takes the raw value that `b` had in version 1.0.0") == true)
+        // `b` keeps its name, and what was written of it is now `a`'s.
+        #expect(
+            try changes("{ type: Int, cases: { a: 1, b: 2 } }", "{ type: Int, cases: { a: 2, b: 3, c: 1 } }")
+                .map(\.isPlannable) == [false, true, false])
+        #expect(try changes("[a, b]", "{ type: String, cases: { x: a, b: b } }").map(\.isPlannable) == [true])
+        #expect(
+            try changes("[a, b]", "{ type: String, cases: { a: b, b: a } }", stored: false).allSatisfy(\.isPlannable))
+    }
+
+    @Test func anotherEnumMayNotExchangeRawValuesEither() throws {
+        func isPlannable(_ cases: String) throws -> Bool {
+            let enums = "enums: { S: [a, b], T: { type: String, cases: { \(cases) } } }\n"
+            let versions = try Versions(enums + Self.trip("s: S"), enums + Self.trip("s: T"))
+            return diff(from: versions.schemas[0], to: versions.schemas[1]).allSatisfy(\.isPlannable)
+        }
+        #expect(try !isPlannable("a: b, b: a"))
+        #expect(try !isPlannable("a: b, b: c, c: a"))
+        #expect(try isPlannable("a: a, b: b, c: c"))
+        #expect(try isPlannable("x: a, y: b"))
+    }
+
     @Test func riskAndConsent() throws {
         let versions = try Versions(Self.trip("a: Int, b: Int?"), Self.trip("b: Int, c: Date, d: Int?"))
         let changes = diff(from: versions.schemas[0], to: versions.schemas[1])

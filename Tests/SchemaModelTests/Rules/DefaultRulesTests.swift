@@ -81,7 +81,8 @@ import Testing
             "Int = ⟦1⟧_1",
             "Bool = ⟦1⟧yes", "Bool = ⟦1⟧0", "{ type: Bool, default: ⟦1⟧no }", "Double = ⟦1⟧.5", "Double = ⟦1⟧.nan",
             "Double = ⟦1⟧inf", "Double = ⟦1⟧0x1p3", "Float = ⟦1⟧1.", "Date = ⟦1⟧today", "Date = ⟦1⟧2024-05-01",
-            "Date = ⟦1⟧9999-12-31T23:59:59-00:30", "Date = ⟦1⟧0001-01-01T00:00:00+00:01",
+            "Date = ⟦1⟧9999-12-31T23:59:59-00:30",
+            "Date = ⟦1⟧9999-12-31T23:59:59.999999999Z", "Date = ⟦1⟧0001-01-01T00:00:00+00:01",
             "Date = ⟦1⟧2023-02-29T00:00:00Z", "Date = ⟦1⟧2024-05-01T24:00:00Z", "Date = ⟦1⟧2024-05-01T00:00:00",
             "Date = ⟦1⟧\"now\"",
             "UUID = ⟦1⟧now", "UUID = ⟦1⟧e621e1f8c36c495a93fc0c247a3e6e5f", "URL = ⟦1⟧https://example.org",
@@ -93,6 +94,15 @@ import Testing
             "'[Int] = ⟦1⟧0'", "'[Int] = ⟦1⟧nil'",
         ]
         for attribute in wrong { expectFindings(inAttributes: "a: \(attribute)", [1: .defaultMismatch]) }
+    }
+
+    @Test func textWithoutZeroCharacters() {
+        let (_, findings) = expectFindings(
+            inAttributes: """
+                a: String = ⟦1⟧"x\\0y"
+                b: 'String = ⟦2⟧"\\u{0}"'
+                """, [1: .malformedType, 2: .malformedType])
+        #expect(findings[0].message.hasSuffix("a text cannot hold the character U+0000; remove its escape"))
     }
 
     @Test func outOfRange() {

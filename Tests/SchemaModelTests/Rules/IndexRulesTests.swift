@@ -133,4 +133,35 @@ import Testing
         expectFindings(
             inAttributes: "a: { type: Int, onConflict: ⟦1⟧error, unique: false }", [1: .needlessConflictRule])
     }
+
+    @Test(arguments: [
+        ("a > (", "its parentheses do not match"), ("a = 1)", "its parentheses do not match"),
+        ("a = 1) OR (a = 2", "its parentheses do not match"), ("b = 'x", "a `'` is never closed"),
+        ("\"a = 1", "a `\"` is never closed"), ("a = 1; DROP TABLE Trip", "it holds a `;`"),
+        ("a = 1 --", "it holds a comment"), ("a /* = 1", "it holds a comment"), ("a = ?1", "it holds a parameter, `?`"),
+        ("a = :p", "it holds a parameter, `:`"), ("a IN (SELECT 1)", "it holds a subquery"),
+        ("inherite = 1", "the table has no column `inherite`; did you mean `inherited`?"),
+        ("b = \"open\"", "the table has no column `open`"), ("[b] = `x`", "the table has no column `x`"),
+        ("others = 1", "the table has no column `others`"),
+    ])
+    func conditionThatSQLiteRefuses(condition: String, reason: String) {
+        let quoted = "'\(condition.replacing("'", with: "''"))'"
+        let (_, findings) = expectFindings(
+            in: model("indexes: [{ columns: [c], where: ⟦1⟧\(quoted) }]"), [1: .badCondition])
+        #expect(findings[0].message == "SQLite refuses this condition: \(reason)")
+    }
+
+    @Test(arguments: [
+        "a = 1", "A=-1 AND \"b\" <> 'it''s; -- \"not\" a comment: ?'", "`a` NOTNULL OR [owner] IS NOT NULL",
+        "b COLLATE NOCASE LIKE 'x%' ESCAPE '\\'", "CASE WHEN a BETWEEN 0x1F AND 1.5e3 THEN TRUE ELSE (a IN (1, 2)) END",
+        "length(b) > 3 AND b IS NOT x'00'", "CAST(a AS TEXT) GLOB '*' AND _id > 0 and _KIND = 2",
+        "Root.a IS DISTINCT FROM NULL",
+        "b = 'سفر' AND inherited", "a -1 > - -2 / 2",
+    ])
+    func conditionThatSQLiteTakes(condition: String) throws {
+        let quoted = "'\(condition.replacing("'", with: "''"))'"
+        let resolved = try schema(model("indexes: [{ columns: [c], where: \(quoted) }]"))
+        #expect(resolved.models[1].indexes.first?.condition == condition)
+        try Database().run(createStatements(for: resolved).map(\.sql))
+    }
 }

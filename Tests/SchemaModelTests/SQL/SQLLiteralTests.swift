@@ -14,6 +14,7 @@ struct SQLLiteralTests {
             // A quote that carries a mark is one character to Swift and two to SQLite.
             (.text("'\u{301}"), "'''\u{301}'", "'\u{301}"), (.text("سفر\n\\n🧳"), "'سفر\n\\n🧳'", "سفر\n\\n🧳"),
             (.text("a\0b'"), "CAST(X'61006227' AS TEXT)", "a\0b'"), (.blob([]), "X''", "x''"),
+            (.text("a\r\nb"), "CAST(X'610D0A62' AS TEXT)", "a\r\nb"),
             (.blob([0, 0xAB]), "X'00AB'", "x'00ab'"),
         ] as [(SQLLiteral, String, String)])
     func literal(literal: SQLLiteral, sql: String, value: String) throws {

@@ -20,18 +20,23 @@ struct HistoryTests {
                     .map { SourceText(path: "T.versions/" + $0.key, text: $0.value) },
                 lock: files[lockFileName].map { SourceText(path: "T.versions/lock", text: $0) }, folder: "T.versions",
                 findings: &findings)
+            checkLock(of: history, folder: "T.versions", finishing: nil, findings: &findings)
             return (history, findings.all)
         }
 
         /// Freezes a schema's text; what was found instead where that is refused.
-        mutating func freeze(_ version: String, _ body: String) throws -> [Finding] {
+        ///
+        /// - Parameter problemCount: how much is wrong with the folder before.
+        mutating func freeze(_ version: String, _ body: String, problemCount: Int = 0) throws -> [Finding] {
             var findings = Findings()
             let (history, problems) = read()
-            #expect(problems.map(\.message) == [])
+            #expect(problems.count == problemCount, "\(problems.map(\.message))")
             let source = SourceText(path: "T.schema.yaml", text: "schema: T\nversion: \(version)\n" + body)
             let resolved = parseYAML(source, findings: &findings)
                 .flatMap { readSchema(root: $0, released: history.schemas, findings: &findings) }
-            let written = SchemaModel.freeze(try #require(resolved), history: history, findings: &findings)
+            checkLock(of: history, folder: "T.versions", finishing: resolved?.schema, findings: &findings)
+            if findings.hasErrors { return findings.all }
+            let written = try SchemaModel.freeze(try #require(resolved), history: history, findings: &findings)
             #expect((written == nil) == findings.hasErrors)
             files.merge(written ?? [:]) { $1 }
             return findings.all
@@ -69,6 +74,23 @@ struct HistoryTests {
                         with: "name: { type: String, doc: What. }, rank: { type: Int, default: 0 }")
             ).isEmpty)
         #expect(folder.files == before)
+    }
+
+    @Test func interruptedFreezingIsFinishedByFreezingAgain() throws {
+        var folder = try twoVersions()
+        let whole = folder.files
+        let lines = try #require(folder.files["lock"]).split(separator: "\n")
+        folder.files["lock"] = lines[0] + "\n" + lines[1] + "\n"
+        let changed = Self.two.replacing("notes", with: "memo")
+        #expect(try folder.freeze("2.0.0", changed, problemCount: 1).map(\.code) == [.unreadableLock])
+        #expect(try folder.freeze("3.0.0", Self.two, problemCount: 1).map(\.code) == [.unreadableLock])
+        #expect(folder.files["lock"] != whole["lock"])
+        #expect(try folder.freeze("2.0.0", Self.two, problemCount: 1).isEmpty)
+        #expect(folder.files == whole)
+        // The first of all leaves no lock.
+        folder.files = ["1.0.0.yaml": try #require(whole["1.0.0.yaml"])]
+        #expect(try folder.freeze("1.0.0", Self.one, problemCount: 1).isEmpty)
+        #expect(folder.files["lock"] == lines[0] + "\n" + lines[1] + "\n")
     }
 
     @Test func releasedVersionIsNeverWrittenOver() throws {

@@ -202,6 +202,9 @@ import TripPlannerFixture
         #expect(try texts(#Predicate { $0.decimal > nine }) == ["10", "12345678901234567890.12"])
         #expect(try texts(#Predicate { $0.decimal <= nine }) == ["-7", "0.1", "9"])
         #expect(try texts(#Predicate { $0.decimal == nine }) == ["9"])
+        // What waits is sorted by number too.
+        context.insert(Defaults(decimal: Decimal(string: "9.5")!))
+        #expect(try texts(#Predicate { $0.decimal >= nine }) == ["9", "9.5", "10", "12345678901234567890.12"])
     }
 
     @Test func enums() throws {

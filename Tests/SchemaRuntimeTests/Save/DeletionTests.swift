@@ -217,6 +217,70 @@ import TripPlannerFixture
         #expect(try reader.stored(card).sign == nil)
     }
 
+    // MARK: - Rules of the end that has the key, and of links
+
+    @Test(arguments: [true, false]) func `A cascade goes along a key that the deleted object has itself`(isLoaded: Bool) throws {
+        let context = ModelContext(try memory(PoliciesSchema.Current.self))
+        let albums = ["a", "b"].map { Album(name: $0, cover: Cover(name: $0)) }
+        for album in albums {
+            album.cover?.prints = [Print(number: 1), Print(number: 2)]
+            context.insert(album)
+        }
+        try context.save()
+        let other = ModelContext(context.container)
+        let album: Album = try other.existingModel(for: albums[0].persistentModelID)
+        if isLoaded { #expect(album.cover?.prints.count == 2) }
+        other.delete(album)
+        #expect(try other.fetchCount(FetchDescriptor<Cover>()) == 1)
+        try other.save()
+        let reader = Reader(context.container)
+        #expect(try reader.context.all(Cover.self).map(\.name) == ["b"])
+        #expect(try reader.context.fetchCount(FetchDescriptor<Print>()) == 2)
+        #expect(try reader.context.all(Album.self).map { $0.cover?.name } == ["b"])
+    }
+
+    @Test func `A deny holds for a key that the deleted object has itself`() throws {
+        let context = ModelContext(try memory(PoliciesSchema.Current.self))
+        let print = Print(number: 1, cover: Cover(name: "c"), paper: Paper(name: "p"))
+        context.insert(print)
+        try context.save()
+        let other = ModelContext(context.container)
+        // Reached by a cascade over rows that nobody has read.
+        other.delete(try #require(try other.all(Cover.self).first))
+        let denied = ModelError.deleteDenied(print.persistentModelID, relationship: "paper", count: 1)
+        #expect(throws: denied) { try other.save() }
+        other.delete(try #require(try other.all(Paper.self).first))
+        try other.save()
+        #expect(try ModelContext(context.container).fetchCount(FetchDescriptor<Print>()) == 0)
+    }
+
+    @Test(arguments: [true, false]) func `A many-to-many obeys the rules of both ends`(isLoaded: Bool) throws {
+        let context = ModelContext(try memory(PoliciesSchema.Current.self))
+        let songs = ["a", "b", "c"].map { Song(name: $0) }
+        let lists = [Playlist(name: "1", songs: [songs[0], songs[1]]), Playlist(name: "2", songs: [songs[1], songs[2]])]
+        for list in lists { context.insert(list) }
+        try context.save()
+        let other = ModelContext(context.container)
+        let list: Playlist = try other.existingModel(for: lists[0].persistentModelID)
+        let shared: Song = try other.existingModel(for: songs[1].persistentModelID)
+        if isLoaded { #expect(list.songs.count == 2 && shared.playlists.count == 2) }
+        other.delete(shared)
+        #expect(throws: ModelError.deleteDenied(shared.persistentModelID, relationship: "playlists", count: 2)) {
+            try other.save()
+        }
+        other.rollback()
+        // The shared song is on another list still.
+        other.delete(list)
+        #expect(throws: ModelError.deleteDenied(shared.persistentModelID, relationship: "playlists", count: 1)) {
+            try other.save()
+        }
+        other.rollback()
+        (try other.existingModel(for: lists[1].persistentModelID) as Playlist).songs.removeAll { $0 === shared }
+        other.delete(list)
+        try other.save()
+        #expect(try ModelContext(context.container).all(Song.self).map(\.name) == ["c"])
+    }
+
     // MARK: - Depth
 
     @Test func `Of a tree only the branch goes`() throws {

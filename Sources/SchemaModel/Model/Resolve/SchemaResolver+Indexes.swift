@@ -40,6 +40,8 @@ extension SchemaResolver {
         if let condition = written.condition, condition.value.allSatisfy(\.isWhitespace) {
             findings.report(.wrongShape("`where`", expected: "an SQL condition", found: "empty", at: condition.range))
             isSound = false
+        } else if let condition = written.condition {
+            isSound = checkCondition(condition, of: position)
         }
         for member in written.members {
             guard let collation = member.collation else { continue }
@@ -52,6 +54,29 @@ extension SchemaResolver {
                     $0.isExpression ? $0.name.value : names.removeFirst(), isDescending: $0.isDescending,
                     collation: $0.collation?.value.rawValue, isExpression: $0.isExpression)
             }, condition: written.condition?.value)
+    }
+
+    /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
+    private mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
+        let root = drafts[position].root
+        let isJoined = drafts[root].document.strategy?.value == .joined
+        let columns = (members[root] ?? [:]).filter { _, entries in
+            let stored = entries.filter(\.hasColumn)
+            if isJoined { return stored.contains { $0.model == position } }
+            // A name that siblings share means the model's own.
+            return stored.count == 1 || stored.contains { isSame(position, orInheritsFrom: $0.model) }
+        }
+        let problem = ConditionScanner.problem(in: condition.value) { name in
+            columns[sqlNameKey(name)] != nil
+                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(sqlNameKey(name))
+        }
+        guard let problem else { return true }
+        var near: String?
+        if case .unknownName(let name) = problem {
+            near = suggestion(for: name, among: columns.values.compactMap { $0.first?.name.value }.sorted())
+        }
+        findings.report(.badCondition(problem, near: near, at: condition.range))
+        return false
     }
 
     /// Whether an expression can stand in an index, as far as that can be told without SQLite.

@@ -16,7 +16,9 @@ func dateLiteral(_ text: String) -> Double? {
     // The offset must not lead out of the years that four digits write.
     let first = daysSince2001(year: 1, month: 1, day: 1) * 86_400
     let end = daysSince2001(year: 10_000, month: 1, day: 1) * 86_400
-    return (first..<end).contains(seconds) ? Double(seconds) + fraction : nil
+    // A fraction of many digits may round up to the next second.
+    let instant = Double(seconds) + fraction
+    return (Double(first)..<Double(end)).contains(instant) ? instant : nil
 }
 
 /// Takes the parts of a date from the front of a text.

@@ -11,8 +11,9 @@ package enum SQLLiteral: Hashable, Sendable {
         case .null: "NULL"
         case .integer(let number): String(number)
         case .real(let number): number.description
-        // A statement ends at a NUL, so that such a text goes by its bytes.
-        case .text(let text) where text.utf8.contains(0): "CAST(\(Self.blob(Array(text.utf8)).sql) AS TEXT)"
+        // A statement ends at a NUL, and what reads a script may take a CR for a part of its lines' ends: such a text goes by its bytes.
+        case .text(let text) where text.utf8.contains(where: { $0 == 0 || $0 == 0x0D }):
+            "CAST(\(Self.blob(Array(text.utf8)).sql) AS TEXT)"
         case .text(let text): enclosed(text, in: "'")
         case .blob(let bytes): "X'" + bytes.map(hexadecimal).joined() + "'"
         }

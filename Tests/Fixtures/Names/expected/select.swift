@@ -13,6 +13,8 @@ package final class select: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _default: Swift.Int = 1
     @exclusivity(unchecked) private var _init: Swift.Int = 2
     @exclusivity(unchecked) private var _inout: Swift.Int = 3
+    @exclusivity(unchecked) private var _let: Swift.Int = 21
+    @exclusivity(unchecked) private var _var: Swift.Int = 22
     @exclusivity(unchecked) private var _super: Swift.Int = 4
     @exclusivity(unchecked) private var _in: Swift.Int = 5
     @exclusivity(unchecked) private var _order: Swift.Int = 6
@@ -43,6 +45,8 @@ package final class select: SchemaRuntime._ModelObject {
         case: Status = .`default`,
         optionalCase: Status? = .some(.none),
         `inout`: Swift.Int = 3,
+        `let`: Swift.Int = 21,
+        `var`: Swift.Int = 22,
         super: Swift.Int = 4,
         in: Swift.Int = 5,
         order: Swift.Int = 6,
@@ -75,6 +79,8 @@ package final class select: SchemaRuntime._ModelObject {
         _case = `case`
         _optionalCase = optionalCase
         _inout = `inout`
+        _let = `let`
+        _var = `var`
         _super = `super`
         _in = `in`
         _order = order
@@ -175,297 +181,321 @@ package final class select: SchemaRuntime._ModelObject {
         }
     }
 
-    package final var `super`: Swift.Int {
+    package final var `let`: Swift.Int {
         get {
             _$read(6)
+            return _let
+        }
+        set {
+            guard _$change(6, _let, newValue) else { return }
+            _let = newValue
+            _$changed(6)
+        }
+    }
+
+    package final var `var`: Swift.Int {
+        get {
+            _$read(7)
+            return _var
+        }
+        set {
+            guard _$change(7, _var, newValue) else { return }
+            _var = newValue
+            _$changed(7)
+        }
+    }
+
+    package final var `super`: Swift.Int {
+        get {
+            _$read(8)
             return _super
         }
         set {
-            guard _$change(6, _super, newValue) else { return }
+            guard _$change(8, _super, newValue) else { return }
             _super = newValue
-            _$changed(6)
+            _$changed(8)
         }
     }
 
     package final var `in`: Swift.Int {
         get {
-            _$read(7)
+            _$read(9)
             return _in
         }
         set {
-            guard _$change(7, _in, newValue) else { return }
+            guard _$change(9, _in, newValue) else { return }
             _in = newValue
-            _$changed(7)
+            _$changed(9)
         }
     }
 
     package final var order: Swift.Int {
         get {
-            _$read(8)
+            _$read(10)
             return _order
         }
         set {
-            guard _$change(8, _order, newValue) else { return }
+            guard _$change(10, _order, newValue) else { return }
             _order = newValue
-            _$changed(8)
+            _$changed(10)
         }
     }
 
     package final var group: Swift.Int {
         get {
-            _$read(9)
+            _$read(11)
             return _group
         }
         set {
-            guard _$change(9, _group, newValue) else { return }
+            guard _$change(11, _group, newValue) else { return }
             _group = newValue
-            _$changed(9)
+            _$changed(11)
         }
     }
 
     package final var index: Swift.Int {
         get {
-            _$read(10)
+            _$read(12)
             return _index
         }
         set {
-            guard _$change(10, _index, newValue) else { return }
+            guard _$change(12, _index, newValue) else { return }
             _index = newValue
-            _$changed(10)
+            _$changed(12)
         }
     }
 
     package final var table: Swift.Int {
         get {
-            _$read(11)
+            _$read(13)
             return _table
         }
         set {
-            guard _$change(11, _table, newValue) else { return }
+            guard _$change(13, _table, newValue) else { return }
             _table = newValue
-            _$changed(11)
+            _$changed(13)
         }
     }
 
     package final var row: Swift.Int {
         get {
-            _$read(12)
+            _$read(14)
             return _row
         }
         set {
-            guard _$change(12, _row, newValue) else { return }
+            guard _$change(14, _row, newValue) else { return }
             _row = newValue
-            _$changed(12)
+            _$changed(14)
         }
     }
 
     package final var start: Swift.Int {
         get {
-            _$read(13)
+            _$read(15)
             return _start
         }
         set {
-            guard _$change(13, _start, newValue) else { return }
+            guard _$change(15, _start, newValue) else { return }
             _start = newValue
-            _$changed(13)
+            _$changed(15)
         }
     }
 
     package final var property: Swift.Int {
         get {
-            _$read(14)
+            _$read(16)
             return _property
         }
         set {
-            guard _$change(14, _property, newValue) else { return }
+            guard _$change(16, _property, newValue) else { return }
             _property = newValue
-            _$changed(14)
+            _$changed(16)
         }
     }
 
     package final var visitor: Swift.Int {
         get {
-            _$read(15)
+            _$read(17)
             return _visitor
         }
         set {
-            guard _$change(15, _visitor, newValue) else { return }
+            guard _$change(17, _visitor, newValue) else { return }
             _visitor = newValue
-            _$changed(15)
+            _$changed(17)
         }
     }
 
     package final var list: Swift.Int {
         get {
-            _$read(16)
+            _$read(18)
             return _list
         }
         set {
-            guard _$change(16, _list, newValue) else { return }
+            guard _$change(18, _list, newValue) else { return }
             _list = newValue
-            _$changed(16)
+            _$changed(18)
         }
     }
 
     package final var newValue: Swift.Int {
         get {
-            _$read(17)
+            _$read(19)
             return _newValue
         }
         set {
-            guard _$change(17, _newValue, newValue) else { return }
+            guard _$change(19, _newValue, newValue) else { return }
             _newValue = newValue
-            _$changed(17)
+            _$changed(19)
         }
     }
 
     package final var get: Swift.Int {
         get {
-            _$read(18)
+            _$read(20)
             return _get
         }
         set {
-            guard _$change(18, _get, newValue) else { return }
+            guard _$change(20, _get, newValue) else { return }
             _get = newValue
-            _$changed(18)
+            _$changed(20)
         }
     }
 
     package final var set: Swift.Int {
         get {
-            _$read(19)
+            _$read(21)
             return _set
         }
         set {
-            guard _$change(19, _set, newValue) else { return }
+            guard _$change(21, _set, newValue) else { return }
             _set = newValue
-            _$changed(19)
+            _$changed(21)
         }
     }
 
     package final var kind: Swift.Int {
         get {
-            _$read(20)
+            _$read(22)
             return _kind
         }
         set {
-            guard _$change(20, _kind, newValue) else { return }
+            guard _$change(22, _kind, newValue) else { return }
             _kind = newValue
-            _$changed(20)
+            _$changed(22)
         }
     }
 
     package final var v: Swift.Int {
         get {
-            _$read(21)
+            _$read(23)
             return _v
         }
         set {
-            guard _$change(21, _v, newValue) else { return }
+            guard _$change(23, _v, newValue) else { return }
             _v = newValue
-            _$changed(21)
+            _$changed(23)
         }
     }
 
     package final var id: Swift.Int {
         get {
-            _$read(22)
+            _$read(24)
             return _id
         }
         set {
-            guard _$change(22, _id, newValue) else { return }
+            guard _$change(24, _id, newValue) else { return }
             _id = newValue
-            _$changed(22)
+            _$changed(24)
         }
     }
 
     package final var hash: Swift.Int {
         get {
-            _$read(23)
+            _$read(25)
             return _hash
         }
         set {
-            guard _$change(23, _hash, newValue) else { return }
+            guard _$change(25, _hash, newValue) else { return }
             _hash = newValue
-            _$changed(23)
+            _$changed(25)
         }
     }
 
     package final var description: Swift.String {
         get {
-            _$read(24)
+            _$read(26)
             return _description
         }
         set {
-            guard _$change(24, _description, newValue) else { return }
+            guard _$change(26, _description, newValue) else { return }
             _description = newValue
-            _$changed(24)
+            _$changed(26)
         }
     }
 
     package final var deleted: Swift.Bool {
         get {
-            _$read(25)
+            _$read(27)
             return _deleted
         }
         set {
-            guard _$change(25, _deleted, newValue) else { return }
+            guard _$change(27, _deleted, newValue) else { return }
             _deleted = newValue
-            _$changed(25)
+            _$changed(27)
         }
     }
 
     package final var isDeleted: Swift.Bool {
         get {
-            _$read(26)
+            _$read(28)
             return _isDeleted
         }
         set {
-            guard _$change(26, _isDeleted, newValue) else { return }
+            guard _$change(28, _isDeleted, newValue) else { return }
             _isDeleted = newValue
-            _$changed(26)
+            _$changed(28)
         }
     }
 
     package final var hasChanges: Swift.Bool {
         get {
-            _$read(27)
+            _$read(29)
             return _hasChanges
         }
         set {
-            guard _$change(27, _hasChanges, newValue) else { return }
+            guard _$change(29, _hasChanges, newValue) else { return }
             _hasChanges = newValue
-            _$changed(27)
+            _$changed(29)
         }
     }
 
     package final var persistentModelID: Swift.Int {
         get {
-            _$read(28)
+            _$read(30)
             return _persistentModelID
         }
         set {
-            guard _$change(28, _persistentModelID, newValue) else { return }
+            guard _$change(30, _persistentModelID, newValue) else { return }
             _persistentModelID = newValue
-            _$changed(28)
+            _$changed(30)
         }
     }
 
     package final var modelContext: Swift.String {
         get {
-            _$read(29)
+            _$read(31)
             return _modelContext
         }
         set {
-            guard _$change(29, _modelContext, newValue) else { return }
+            guard _$change(31, _modelContext, newValue) else { return }
             _modelContext = newValue
-            _$changed(29)
+            _$changed(31)
         }
     }
 
     package final var from: `where`? {
-        get { _$one(30, _from) }
-        set { _$setOne(30, newValue) }
+        get { _$one(32, _from) }
+        set { _$setOne(32, newValue) }
     }
 
     // MARK: - What the library calls
@@ -483,31 +513,33 @@ package final class select: SchemaRuntime._ModelObject {
         _case = try row.read(5)
         _optionalCase = try row.read(6)
         _inout = try row.read(7)
-        _super = try row.read(8)
-        _in = try row.read(9)
-        _order = try row.read(10)
-        _group = try row.read(11)
-        _index = try row.read(12)
-        _table = try row.read(13)
-        _row = try row.read(14)
-        _start = try row.read(15)
-        _property = try row.read(16)
-        _visitor = try row.read(17)
-        _list = try row.read(18)
-        _newValue = try row.read(19)
-        _get = try row.read(20)
-        _set = try row.read(21)
-        _kind = try row.read(22)
-        _v = try row.read(23)
-        _id = try row.read(24)
-        _hash = try row.read(25)
-        _description = try row.read(26)
-        _deleted = try row.read(27)
-        _isDeleted = try row.read(28)
-        _hasChanges = try row.read(29)
-        _persistentModelID = try row.read(30)
-        _modelContext = try row.read(31)
-        _$load(30, &_from, row.key(32))
+        _let = try row.read(8)
+        _var = try row.read(9)
+        _super = try row.read(10)
+        _in = try row.read(11)
+        _order = try row.read(12)
+        _group = try row.read(13)
+        _index = try row.read(14)
+        _table = try row.read(15)
+        _row = try row.read(16)
+        _start = try row.read(17)
+        _property = try row.read(18)
+        _visitor = try row.read(19)
+        _list = try row.read(20)
+        _newValue = try row.read(21)
+        _get = try row.read(22)
+        _set = try row.read(23)
+        _kind = try row.read(24)
+        _v = try row.read(25)
+        _id = try row.read(26)
+        _hash = try row.read(27)
+        _description = try row.read(28)
+        _deleted = try row.read(29)
+        _isDeleted = try row.read(30)
+        _hasChanges = try row.read(31)
+        _persistentModelID = try row.read(32)
+        _modelContext = try row.read(33)
+        _$load(32, &_from, row.key(34))
     }
 
     package override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -518,31 +550,33 @@ package final class select: SchemaRuntime._ModelObject {
         case 3: visitor.visit(&_case)
         case 4: visitor.visit(&_optionalCase)
         case 5: visitor.visit(&_inout)
-        case 6: visitor.visit(&_super)
-        case 7: visitor.visit(&_in)
-        case 8: visitor.visit(&_order)
-        case 9: visitor.visit(&_group)
-        case 10: visitor.visit(&_index)
-        case 11: visitor.visit(&_table)
-        case 12: visitor.visit(&_row)
-        case 13: visitor.visit(&_start)
-        case 14: visitor.visit(&_property)
-        case 15: visitor.visit(&_visitor)
-        case 16: visitor.visit(&_list)
-        case 17: visitor.visit(&_newValue)
-        case 18: visitor.visit(&_get)
-        case 19: visitor.visit(&_set)
-        case 20: visitor.visit(&_kind)
-        case 21: visitor.visit(&_v)
-        case 22: visitor.visit(&_id)
-        case 23: visitor.visit(&_hash)
-        case 24: visitor.visit(&_description)
-        case 25: visitor.visit(&_deleted)
-        case 26: visitor.visit(&_isDeleted)
-        case 27: visitor.visit(&_hasChanges)
-        case 28: visitor.visit(&_persistentModelID)
-        case 29: visitor.visit(&_modelContext)
-        case 30: visitor.visit(&_from)
+        case 6: visitor.visit(&_let)
+        case 7: visitor.visit(&_var)
+        case 8: visitor.visit(&_super)
+        case 9: visitor.visit(&_in)
+        case 10: visitor.visit(&_order)
+        case 11: visitor.visit(&_group)
+        case 12: visitor.visit(&_index)
+        case 13: visitor.visit(&_table)
+        case 14: visitor.visit(&_row)
+        case 15: visitor.visit(&_start)
+        case 16: visitor.visit(&_property)
+        case 17: visitor.visit(&_visitor)
+        case 18: visitor.visit(&_list)
+        case 19: visitor.visit(&_newValue)
+        case 20: visitor.visit(&_get)
+        case 21: visitor.visit(&_set)
+        case 22: visitor.visit(&_kind)
+        case 23: visitor.visit(&_v)
+        case 24: visitor.visit(&_id)
+        case 25: visitor.visit(&_hash)
+        case 26: visitor.visit(&_description)
+        case 27: visitor.visit(&_deleted)
+        case 28: visitor.visit(&_isDeleted)
+        case 29: visitor.visit(&_hasChanges)
+        case 30: visitor.visit(&_persistentModelID)
+        case 31: visitor.visit(&_modelContext)
+        case 32: visitor.visit(&_from)
         default: super._$visit(property, &visitor)
         }
     }
@@ -554,6 +588,8 @@ package final class select: SchemaRuntime._ModelObject {
         list.add(\select.`case`)
         list.add(\select.optionalCase)
         list.add(\select.`inout`)
+        list.add(\select.`let`)
+        list.add(\select.`var`)
         list.add(\select.`super`)
         list.add(\select.`in`)
         list.add(\select.order)

@@ -38,6 +38,6 @@ package final class `where`: SchemaRuntime._ModelObject {
     }
 
     deinit {
-        _join.orphan(from: self, 30)
+        _join.orphan(from: self, 32)
     }
 }

@@ -37,7 +37,7 @@ public final class Card: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        PoliciesSchema.V1_0_0._$graph.entities[10]
+        PoliciesSchema.V1_0_0._$graph.entities[16]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

@@ -28,7 +28,7 @@ public final class Sign: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        PoliciesSchema.V1_0_0._$graph.entities[11]
+        PoliciesSchema.V1_0_0._$graph.entities[17]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

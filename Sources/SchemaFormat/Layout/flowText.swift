@@ -1,0 +1,45 @@
+import SchemaYAML
+
+/// A value in one line; `nil` where it cannot stand in one.
+func flowText(_ node: SyntaxNode) -> String? {
+    guard let text = unanchoredFlowText(node) else { return nil }
+    guard let anchor = node.anchor else { return text }
+    return text.isEmpty ? "&\(anchor)" : "&\(anchor) \(text)"
+}
+
+private func unanchoredFlowText(_ node: SyntaxNode) -> String? {
+    switch node.value {
+    case .empty: return ""
+    case .alias(let name): return "*\(name)"
+    case .scalar(.line(let text)): return quotedIfUnclear(text)
+    case .scalar(.lines(_, let joined)): return quotedIfUnclear(joined)
+    case .scalar(.block): return nil
+    case .sequence(let items):
+        guard let parts = joinedItems(items) else { return nil }
+        return "[\(parts)]"
+    case .mapping(let items):
+        guard let parts = joinedItems(items) else { return nil }
+        // Without a colon only the braces tell a key from a text.
+        if node.isPair, !items.contains(where: \.value.isEmpty) { return parts }
+        return parts.isEmpty ? "{}" : "{ \(parts) }"
+    }
+}
+
+private func joinedItems(_ items: [SyntaxItem]) -> String? {
+    var parts: [String] = []
+    for item in items {
+        guard let value = flowText(item.value) else { return nil }
+        guard let key = item.key else {
+            parts.append(value)
+            continue
+        }
+        parts.append(value.isEmpty ? key : "\(key): \(value)")
+    }
+    return parts.joined(separator: ", ")
+}
+
+/// `String?` in brackets: YAML keeps the question mark for keys there, and some readers stumble over it.
+private func quotedIfUnclear(_ text: String) -> String {
+    let isQuoted = text.hasPrefix("\"") || text.hasPrefix("'")
+    return !isQuoted && text.hasSuffix("?") ? quotedYAML(text) : text
+}

@@ -1,0 +1,85 @@
+import SQLiteKit
+
+extension Deletion {
+    /// Empties and deletes rows, those first that refer to others.
+    func run() throws {
+        try detachCircles()
+        for (dependent, keys) in emptied {
+            let child = graph.entities[dependent.entity]
+            let (table, column) = (child.table, dependent.column)
+            if child.parts.count > 1 {
+                // The version lies in another table than the key.
+                let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
+                try change(
+                    "UPDATE \(child.rootTable) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent, keys)
+                try change("UPDATE \(table) SET \(column) = NULL WHERE \(condition(dependent))", dependent, keys)
+                continue
+            }
+            try change(
+                "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
+                keys)
+        }
+        for (dependent, keys) in unread {
+            let child = graph.entities[dependent.entity]
+            let rows =
+                child.parts.count > 1
+                ? "\"_id\" IN (SELECT \"_id\" FROM \(child.table) WHERE \(condition(dependent)))"
+                : condition(dependent)
+            try change("DELETE FROM \(child.rootTable) WHERE \(rows)", dependent, keys)
+        }
+        for root in graph.roots.reversed() {
+            guard let keys = doomed[root] else { continue }
+            try moveAway(from: root, keys)
+            let statement = try connection.cachedStatement(
+                "DELETE FROM \(graph.entities[root].table) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+            statement.binder.text(json(keys.sorted()), at: 1)
+            try statement.run()
+        }
+    }
+
+    /// Rows that refer to something else after this save do so before their former target goes: SQLite's own cascade would take them.
+    private func moveAway(from root: Int, _ keys: Set<Int64>) throws {
+        for parent in graph.entities where parent.root == root {
+            for dependent in graph.dependents[parent.index] where dependent.rule == .cascade {
+                let child = graph.entities[dependent.entity]
+                for key in movedAway(dependent, Array(keys)).sorted() {
+                    let statement = try connection.cachedStatement(
+                        "UPDATE \(child.table) SET \(dependent.column) = ? WHERE \"_id\" = ?")
+                    let target = context.registered(child.index, key)?.toOne(dependent.property).key ?? 0
+                    if target > 0 { statement.binder.int64(target, at: 1) } else { statement.binder.null(at: 1) }
+                    statement.binder.int64(key, at: 2)
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    /// Empties the keys by which doomed rows may hang on each other to any depth: SQLite follows its own cascades no further than a
+    /// thousand levels.
+    private func detachCircles() throws {
+        for (root, keys) in doomed.sorted(by: { $0.key < $1.key }) {
+            let parents = graph.entities.filter { $0.root == root }
+            for dependent in parents.flatMap({ graph.dependents[$0.index] }) {
+                let child = graph.entities[dependent.entity]
+                guard dependent.rule == .cascade, doomed[child.root] != nil, !isLeaf(child.index),
+                    !child.properties[dependent.property].isRequired
+                else { continue }
+                let statement = try connection.cachedStatement(
+                    "UPDATE \(child.table) SET \(dependent.column) = NULL WHERE \(condition(dependent))"
+                )
+                statement.binder.text(json(keys.sorted()), at: 1)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Runs a statement over the rows that refer to `keys`, apart from those that refer elsewhere by now.
+    private func change(_ sql: String, _ dependent: Dependent, _ keys: [Int64]) throws {
+        let moved = movedAway(dependent, keys)
+        let statement = try connection.cachedStatement(
+            moved.isEmpty ? sql : sql + " AND \"_id\" NOT IN (SELECT value FROM json_each(?2))")
+        statement.binder.text(json(keys), at: 1)
+        if !moved.isEmpty { statement.binder.text(json(moved.sorted()), at: 2) }
+        try statement.run()
+    }
+}

@@ -1,0 +1,164 @@
+import SQLiteKit
+
+/// The rows that a save deletes: those of deleted objects, and all that the delete rules reach in the store, to any depth. SQLite's own
+/// cascades would end at a thousand levels.
+struct Deletion {
+    let context: ModelContext
+    let connection: Connection
+    let graph: _SchemaGraph
+    /// By the index of a root: the keys to delete.
+    private(set) var doomed: [Int: Set<Int64>] = [:]
+    /// Keys whose rules were not followed yet.
+    private var fresh: [Batch] = []
+    /// What is deleted by its key to a row, without having been read: the rows of a class that nothing depends on.
+    private(set) var unread: [(dependent: Dependent, keys: [Int64])] = []
+    private(set) var emptied: [(dependent: Dependent, keys: [Int64])] = []
+    private(set) var denials: [(dependent: Dependent, keys: [Int64])] = []
+    /// Deleted rows that must not have a link of their own.
+    private(set) var ownDenials: [(relationship: Relationship, batch: Batch)] = []
+
+    /// Rows of one class.
+    struct Batch {
+        let entity: Int
+        let keys: [Int64]
+        /// Whether objects stand for them, whose own links were followed in memory.
+        let areLoaded: Bool
+    }
+
+    init(_ context: ModelContext, _ connection: StoreConnection) {
+        self.context = context
+        self.connection = connection.connection
+        graph = context.store.graph
+    }
+
+    var isEmpty: Bool { doomed.isEmpty }
+
+    mutating func add(_ keys: [Int64], of entity: Int, areLoaded: Bool = false) {
+        let new = keys.filter { doomed[graph.entities[entity].root, default: []].insert($0).inserted }
+        if !new.isEmpty { fresh.append(Batch(entity: entity, keys: new, areLoaded: areLoaded)) }
+    }
+
+    /// Follows the delete rules until nothing new is reached.
+    mutating func spread() throws {
+        while let batch = fresh.popLast() {
+            for dependent in graph.dependents[batch.entity] { try follow(dependent, batch.keys) }
+            for relationship in graph.entities[batch.entity].relationships { try follow(relationship, of: batch) }
+        }
+    }
+
+    private mutating func follow(_ dependent: Dependent, _ keys: [Int64]) throws {
+        switch dependent.rule {
+        case .cascade:
+            if isLeaf(dependent.entity) {
+                unread.append((dependent, keys))
+            } else {
+                try addChildren(dependent, keys)
+            }
+        case .nullify: emptied.append((dependent, keys))
+        case .deny: denials.append((dependent, keys))
+        case .noAction: break
+        }
+    }
+
+    /// The rule of a link that the deleted rows have themselves: a key, or one in a table of links.
+    private mutating func follow(_ relationship: Relationship, of batch: Batch) throws {
+        guard relationship.deleteRule == .cascade || relationship.deleteRule == .deny,
+            let targets = targetsSQL(relationship, graph.entities[batch.entity])
+        else { return }
+        if relationship.deleteRule == .deny { return ownDenials.append((relationship, batch)) }
+        guard !batch.areLoaded else { return }
+        let statement = try connection.cachedStatement(targets)
+        statement.binder.text(json(batch.keys), at: 1)
+        var found: [Int64] = []
+        while try statement.step() { found.append(statement.row.int64(at: 1)) }
+        statement.reset()
+        try addRows(found, below: graph.entities[relationship.target])
+    }
+
+    /// Whether rows of a class can go without being known: nothing refers to them, and their own links have no rule.
+    func isLeaf(_ index: Int) -> Bool {
+        !graph.entities.contains { entity in
+            entity.root == graph.entities[index].root
+                && (!graph.dependents[entity.index].isEmpty
+                    || entity.relationships.contains {
+                        ($0.deleteRule == .cascade || $0.deleteRule == .deny) && !$0.storage.isInverse
+                    })
+        }
+    }
+
+    // MARK: - Rows
+
+    private mutating func addChildren(_ dependent: Dependent, _ keys: [Int64]) throws {
+        let child = graph.entities[dependent.entity]
+        let moved = movedAway(dependent, keys)
+        let statement = try connection.cachedStatement(
+            "SELECT \"_id\" FROM \(child.table) WHERE \(condition(dependent))")
+        statement.binder.text(json(keys), at: 1)
+        var found: [Int64] = []
+        while try statement.step() { found.append(statement.row.int64(at: 0)) }
+        statement.reset()
+        try addRows(found.filter { !moved.contains($0) }, below: child)
+    }
+
+    /// Adds rows under the class that each is of.
+    private mutating func addRows(_ keys: [Int64], below entity: _Entity) throws {
+        guard entity.isHierarchy else { return add(keys, of: entity.index) }
+        let statement = try connection.cachedStatement(
+            "SELECT \"_id\", \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+        statement.binder.text(json(keys), at: 1)
+        var byKind: [Int: [Int64]] = [:]
+        while try statement.step() {
+            byKind[Int(statement.row.int64(at: 1)), default: []].append(statement.row.int64(at: 0))
+        }
+        statement.reset()
+        for (kind, keys) in byKind.sorted(by: { $0.key < $1.key }) {
+            add(keys, of: graph.entity(kind: kind, root: graph.entities[entity.root])?.index ?? entity.index)
+        }
+    }
+
+    /// The SELECT of own key and target's key of rows that are deleted; nil where the link is stored at the other end.
+    func targetsSQL(_ relationship: Relationship, _ entity: _Entity) -> String? {
+        switch relationship.storage {
+        case .key:
+            let column = entity.properties[relationship.property].column!
+            return """
+                SELECT "_id", \(column) FROM \(entity.properties[relationship.property].table) \
+                WHERE "_id" IN (SELECT value FROM json_each(?1)) AND \(column) IS NOT NULL
+                """
+        case .join(let join):
+            return """
+                SELECT \(join.own), \(join.other) FROM \(join.table) \
+                WHERE \(join.own) IN (SELECT value FROM json_each(?1))
+                """
+        case .inverse: return nil
+        }
+    }
+
+    /// The condition that a row refers to one of the keys in `?1`.
+    func condition(_ dependent: Dependent) -> String {
+        let child = graph.entities[dependent.entity]
+        // A joined class's own table holds no others.
+        let kinds = child.parts.count > 1 ? "" : child.kindCondition(alias: "").map { " AND \($0)" } ?? ""
+        return "\(dependent.column) IN (SELECT value FROM json_each(?1))\(kinds)"
+    }
+
+    /// Objects whose row still refers to one of the keys, and which will refer to something else after this save.
+    func movedAway(_ dependent: Dependent, _ keys: [Int64]) -> Set<Int64> {
+        let home = context.homes[dependent.entity]
+        guard !home.changed.isEmpty else { return [] }
+        let child = graph.entities[dependent.entity]
+        let keys = Set(keys)
+        var moved: Set<Int64> = []
+        for object in home.changed {
+            object._withUnsafeGuaranteedRef { object in
+                guard object.changes & State.bit(dependent.property) != 0, !object.isGone, object.isKind(of: child),
+                    !keys.contains(object.toOne(dependent.property).key)
+                else { return }
+                moved.insert(object._$id)
+            }
+        }
+        return moved
+    }
+
+    func json(_ keys: [Int64]) -> String { "[" + keys.map(String.init).joined(separator: ",") + "]" }
+}

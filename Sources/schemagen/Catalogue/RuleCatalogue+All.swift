@@ -1,0 +1,34 @@
+import SchemaDiagnostics
+import SchemaFormat
+import SchemaModel
+
+/// The rules about one subject, as `explain` lists them.
+struct RuleGroup: Sendable {
+    let title: String
+    let rules: [RuleDescription]
+}
+
+extension RuleCatalogue {
+    /// Every rule of schemagen: the one place that knows the lists of all modules.
+    static let groups: [RuleGroup] = [
+        RuleGroup(title: "Files", rules: FileRules.all),
+        RuleGroup(title: "YAML: syntax", rules: YAMLSyntaxRules.all),
+        RuleGroup(title: "YAML: structure", rules: YAMLStructureRules.all),
+        RuleGroup(title: "Layout", rules: LayoutRules.all),
+        RuleGroup(title: "Keys", rules: KeyRules.all),
+        RuleGroup(title: "Names", rules: NameRules.all),
+        RuleGroup(title: "Types", rules: TypeRules.all),
+        RuleGroup(title: "Defaults", rules: DefaultRules.all),
+        RuleGroup(title: "Relationships", rules: RelationshipRules.all),
+        RuleGroup(title: "Inheritance", rules: InheritanceRules.all),
+        RuleGroup(title: "Enums", rules: EnumRules.all),
+        RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
+        RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
+        RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
+        RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),
+        RuleGroup(title: "Versions", rules: VersionRules.all),
+        RuleGroup(title: "Released versions", rules: HistoryRules.all),
+    ]
+
+    static let all = RuleCatalogue(groups.flatMap(\.rules))
+}
