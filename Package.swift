@@ -55,7 +55,10 @@ let package = Package(
         // The runtime's side: what generated code builds against.
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
-            exclude: ["README.md"]),
+            exclude: [
+                "README.md", "Context/README.md", "Save/README.md", "Schema/README.md", "Store/README.md",
+                "Values/README.md",
+            ]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaMigration", "SQLiteKit"]),
     ],
     swiftLanguageModes: [.v6]

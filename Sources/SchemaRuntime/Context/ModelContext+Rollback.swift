@@ -30,8 +30,9 @@ extension ModelContext {
 
     private func undo(_ entry: JournalEntry, of object: _ModelObject) {
         guard let relationship = object.entity.properties[entry.property].relationship else {
-            // What was stored can be restored.
-            return try! object.restore(entry.property, entry.old)
+            // It cannot fail: this was the field's value.
+            _ = try? object.restore(entry.property, entry.old)
+            return
         }
         guard relationship.isKey else { return object.unload(entry.property) }
         var key: Int64 = 0

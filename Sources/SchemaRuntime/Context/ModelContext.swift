@@ -68,6 +68,11 @@ public final class ModelContext {
     func forgetIssues() { issues = [] }
 }
 
+extension ModelContext: Equatable {
+    /// Whether both are one context.
+    public static func == (one: ModelContext, other: ModelContext) -> Bool { one === other }
+}
+
 /// An object that leads to the one that stands for its row. The map does not know it.
 struct Forward {
     let newcomer: Unmanaged<_ModelObject>

@@ -20,7 +20,7 @@ public struct FetchDescriptor<T: PersistentModel> {
     }
 }
 
-extension FetchDescriptor: Sendable where T: Sendable {}
+extension FetchDescriptor: Sendable {}
 
 extension SortDescriptor {
     /// Sorts by a Bool: false first, or last with `.reverse`.

@@ -52,24 +52,22 @@ extension ModelContext {
 
     private func count(_ request: FetchRequest) throws -> Int {
         guard try !isClean(for: request) else {
-            return try withConnection { try $0.count(SelectStatement(request, .count), request.values) }
+            let select = SelectStatement(request, .count)
+            return try withConnection { try $0.count(select.sql, request.values + select.bounds) }
         }
         let pending = try self.pending(request)
-        let stored = try withConnection { connection in
-            try connection.count(
-                SelectStatement(request, .count, isMerged: true), request.values + [.text(pending.hiddenKeys)])
-        }
+        let select = SelectStatement(request, .count, isMerged: true)
+        let stored = try withConnection { try $0.count(select.sql, request.values + [.text(pending.hiddenKeys)]) }
         let all = max(0, stored + pending.objects.count - request.offset)
         return request.limit.map { min($0, all) } ?? all
     }
 
     private func identifiers(_ request: FetchRequest) throws -> [PersistentIdentifier] {
         let root = store.graph.entities[request.entity.root]
-        if try isClean(for: request) {
-            let keys = try withConnection { try $0.keys(SelectStatement(request, .keys), request.values) }
-            return keys.map { identifier(root: root, key: $0) }
-        }
-        return try merged(request).map(\.identifier)
+        guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
+        let select = SelectStatement(request, .keys)
+        let keys = try withConnection { try $0.keys(select.sql, request.values + select.bounds) }
+        return keys.map { identifier(root: root, key: $0) }
     }
 
     /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.

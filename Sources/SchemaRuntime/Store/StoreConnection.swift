@@ -44,15 +44,15 @@ final class StoreConnection: @unchecked Sendable {
     }
 
     /// The first column of the first row as a number; 0 without a row.
-    func count(_ select: SelectStatement, _ values: [_Value]) throws -> Int {
-        let statement = try bound(select.sql, values + select.bounds)
+    func count(_ sql: String, _ values: [_Value]) throws -> Int {
+        let statement = try bound(sql, values)
         defer { statement.reset() }
         return try statement.step() ? Int(statement.row.int64(at: 0)) : 0
     }
 
     /// The first column of every row.
-    func keys(_ select: SelectStatement, _ values: [_Value]) throws -> [Int64] {
-        let statement = try bound(select.sql, values + select.bounds)
+    func keys(_ sql: String, _ values: [_Value]) throws -> [Int64] {
+        let statement = try bound(sql, values)
         defer { statement.reset() }
         var keys: [Int64] = []
         while try statement.step() { keys.append(statement.row.int64(at: 0)) }

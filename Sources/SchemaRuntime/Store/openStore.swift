@@ -40,6 +40,9 @@ func target(_ graph: _SchemaGraph, knownVersions: [SchemaVersion]) -> TargetSche
 }
 
 private func location(_ configuration: ModelConfiguration) throws -> StoreOpener.Location {
+    if let name = configuration.cloudKitDatabase.name {
+        throw ModelError.notSupported("A private CloudKit database (\(name))")
+    }
     if configuration.isStoredInMemoryOnly { return .memory }
     let url = configuration.url
     guard url.isFileURL else { throw ModelError.notSupported("A store at \(url)") }

@@ -22,6 +22,8 @@ import TripPlannerFixture
             try ModelContainer(for: Trip.self, Booking.self, configurations: [inMemory]),
             try ModelContainer(for: Schema([Traveler.self]), configurations: inMemory),
             try ModelContainer(
+                for: Trip.self, configurations: ModelConfiguration(for: Trip.self, isStoredInMemoryOnly: true)),
+            try ModelContainer(
                 for: Schema(versionedSchema: TripPlannerSchema.V2.self),
                 migrationPlan: TripPlannerSchema.MigrationPlan.self, configurations: [inMemory]),
         ] {
@@ -45,6 +47,8 @@ import TripPlannerFixture
         #expect(throws: ModelError.self) { try ModelContainer(for: Schema([]), configurations: inMemory) }
         #expect(throws: ModelError.self) { try ModelContainer(for: Trip.self, Basket.self, configurations: inMemory) }
         #expect(throws: ModelError.self) { try ModelContainer(for: Trip.self, configurations: inMemory, inMemory) }
+        let cloud = ModelConfiguration(isStoredInMemoryOnly: true, cloudKitDatabase: .private("trips"))
+        #expect(throws: ModelError.self) { try ModelContainer(for: Trip.self, configurations: cloud) }
         let web = ModelConfiguration(url: URL(string: "https://example.org/x.store")!)
         #expect(throws: ModelError.self) { try ModelContainer(for: Trip.self, configurations: web) }
         let container = try ModelContainer(for: Trip.self, configurations: inMemory)

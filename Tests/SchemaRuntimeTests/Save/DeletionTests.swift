@@ -219,7 +219,9 @@ import TripPlannerFixture
 
     // MARK: - Rules of the end that has the key, and of links
 
-    @Test(arguments: [true, false]) func `A cascade goes along a key that the deleted object has itself`(isLoaded: Bool) throws {
+    @Test(arguments: [true, false]) func `A cascade goes along a key that the deleted object has itself`(isLoaded: Bool)
+        throws
+    {
         let context = ModelContext(try memory(PoliciesSchema.Current.self))
         let albums = ["a", "b"].map { Album(name: $0, cover: Cover(name: $0)) }
         for album in albums {
@@ -257,7 +259,9 @@ import TripPlannerFixture
     @Test(arguments: [true, false]) func `A many-to-many obeys the rules of both ends`(isLoaded: Bool) throws {
         let context = ModelContext(try memory(PoliciesSchema.Current.self))
         let songs = ["a", "b", "c"].map { Song(name: $0) }
-        let lists = [Playlist(name: "1", songs: [songs[0], songs[1]]), Playlist(name: "2", songs: [songs[1], songs[2]])]
+        let lists = [
+            Playlist(name: "1", songs: [songs[0], songs[1]]), Playlist(name: "2", songs: [songs[1], songs[2]]),
+        ]
         for list in lists { context.insert(list) }
         try context.save()
         let other = ModelContext(context.container)

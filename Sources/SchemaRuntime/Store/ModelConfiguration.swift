@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Where a store is and what may be done there.
+public struct ModelConfiguration: Sendable {
+    /// The name; it names the file where no URL is given.
+    public let name: String
+    /// The models, if they were given here.
+    public let schema: Schema?
+    /// The file.
+    public let url: URL
+    /// Whether there is no file: the store ends with the container.
+    public let isStoredInMemoryOnly: Bool
+    /// Whether the store may be written to. Without it, a store is neither made nor migrated, and works where nothing can be written.
+    public let allowsSave: Bool
+    /// With which of CloudKit's databases the store would be kept in step: no sync here.
+    public let cloudKitDatabase: CloudKitDatabase
+    /// Whether the library chose the place.
+    let isDefaultPlace: Bool
+
+    /// One of CloudKit's databases, for code that names one. `automatic` and `none` mean no sync; a container with a `private` one is refused.
+    public struct CloudKitDatabase: Hashable, Sendable {
+        let name: String?
+
+        /// No sync here.
+        public static let automatic = CloudKitDatabase(name: nil)
+        /// No sync.
+        public static let none = CloudKitDatabase(name: nil)
+        /// A private database, which no container here accepts.
+        public static func `private`(_ privateDBName: String) -> CloudKitDatabase {
+            CloudKitDatabase(name: privateDBName)
+        }
+    }
+
+    /// A store in the user's folder for data, or in memory.
+    ///
+    /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program; it is made if need be.
+    public init(
+        _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
+        cloudKitDatabase: CloudKitDatabase = .automatic
+    ) {
+        self.name = name ?? "default"
+        self.schema = schema
+        self.isStoredInMemoryOnly = isStoredInMemoryOnly
+        self.allowsSave = allowsSave
+        self.cloudKitDatabase = cloudKitDatabase
+        isDefaultPlace = !isStoredInMemoryOnly
+        url = isStoredInMemoryOnly ? URL(filePath: "/dev/null") : DefaultPlace.url(name: self.name)
+    }
+
+    /// A store in a file, whose folder must be there.
+    public init(
+        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
+        cloudKitDatabase: CloudKitDatabase = .automatic
+    ) {
+        self.name = name ?? url.deletingPathExtension().lastPathComponent
+        self.schema = schema
+        self.url = url
+        isStoredInMemoryOnly = false
+        self.allowsSave = allowsSave
+        self.cloudKitDatabase = cloudKitDatabase
+        isDefaultPlace = false
+    }
+
+    /// A store for some models, in the user's folder for data or in memory.
+    public init(
+        for type: any PersistentModel.Type, _ others: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false
+    ) {
+        self.init(schema: Schema([type] + others), isStoredInMemoryOnly: isStoredInMemoryOnly)
+    }
+}
