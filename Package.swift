@@ -113,12 +113,19 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Policies"), fixture("Attributes"),
+    fixture("Policies"), fixture("Attributes"), fixture("Relations"), fixture("Single"), fixture("Joined"),
+    // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
+    .testTarget(
+        name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],
+        path: "Tests/StrategyTests/Single"),
+    .testTarget(
+        name: "JoinedStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "JoinedFixture"],
+        path: "Tests/StrategyTests/Joined"),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture", "AttributesFixture",
+            "PoliciesFixture", "AttributesFixture", "RelationsFixture",
         ]),
 ]
 

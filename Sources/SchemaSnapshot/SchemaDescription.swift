@@ -104,19 +104,25 @@ package struct RelationshipDescription: Hashable, Sendable {
     /// The name of the other end; `nil` is `inverse: none`.
     package var inverse: String?
     package var deleteRule: DeleteRule
-    package var isOrdered: Bool
+    /// The column that keeps the order of a to-many: beside the key in the target's table, or in the table of links.
+    package var orderColumn: String?
+    /// How many objects a to-many holds at least and at most; checked at save, not by the store.
+    package var minimum: Int?
+    package var maximum: Int?
     package var storage: Storage
 
     package init(
         name: String, target: String, cardinality: Cardinality, inverse: String?, deleteRule: DeleteRule = .nullify,
-        isOrdered: Bool = false, storage: Storage
+        orderColumn: String? = nil, minimum: Int? = nil, maximum: Int? = nil, storage: Storage
     ) {
         self.name = name
         self.target = target
         self.cardinality = cardinality
         self.inverse = inverse
         self.deleteRule = deleteRule
-        self.isOrdered = isOrdered
+        self.orderColumn = orderColumn
+        self.minimum = minimum
+        self.maximum = maximum
         self.storage = storage
     }
 }
@@ -128,11 +134,17 @@ package struct UniqueDescription: Hashable, Sendable {
     package var onConflict: ConflictRule
     /// Two NULLs count as equal.
     package var nullsAreSame: Bool
+    /// How members are compared that say so, by name.
+    package var collations: [String: String]
 
-    package init(members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false) {
+    package init(
+        members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false,
+        collations: [String: String] = [:]
+    ) {
         self.members = members
         self.onConflict = onConflict
         self.nullsAreSame = nullsAreSame
+        self.collations = collations
     }
 }
 
@@ -151,16 +163,23 @@ package struct CheckDescription: Hashable, Sendable {
 /// A declared index.
 package struct IndexDescription: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
-        /// Name of an attribute or a to-one relationship.
+        /// Name of an attribute or a to-one relationship; of an expression, its SQL.
         package var name: String
         package var isDescending: Bool
         package var collation: String?
+        package var isExpression: Bool
 
-        package init(_ name: String, isDescending: Bool = false, collation: String? = nil) {
+        package init(
+            _ name: String, isDescending: Bool = false, collation: String? = nil, isExpression: Bool = false
+        ) {
             self.name = name
             self.isDescending = isDescending
             self.collation = collation
+            self.isExpression = isExpression
         }
+
+        /// `asc` or `desc`, with a mark for an expression.
+        var direction: String { (isDescending ? "desc" : "asc") + (isExpression ? "Expression" : "") }
     }
 
     package var members: [Member]

@@ -16,6 +16,12 @@ extension SchemaChange {
                 "`originalName: \(originalName)` of `\(name)` does nothing any more: version \(old) has the new name already; remove it",
                 at: range)
         }
+        if case .orderChanged(let name, isOrdered: false) = kind {
+            return Finding(
+                code ?? FindingCode.cardinalityChanged, .warning,
+                "`\(name)` is no longer ordered: the order that its objects have in stores of version \(old) is forgotten",
+                at: range)
+        }
         guard !isPlannable, let code else { return nil }
         return Finding(code, .error, message(from: old, to: new), at: range, fixIt: optionalFixIt(places))
     }
@@ -77,8 +83,9 @@ extension SchemaChange {
                 + "keep it, or add a relationship beside it"
         case .linkMoved(let name):
             return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was"
-        case .orderChanged(let name, _):
-            return "`\(name)` cannot change between ordered and unordered; keep it as it was in version \(old)"
+        case .deleteRuleChanged(let name, _, let rule):
+            return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
+                + "`\(rule.rawValue)` does not allow; keep `noAction`"
         case .uniqueAdded(let model, let members):
             return
                 "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "

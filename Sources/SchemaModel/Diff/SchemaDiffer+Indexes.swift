@@ -40,7 +40,12 @@ extension SchemaDiffer {
         let oldUniques =
             oldModel.map { old in
                 old.uniques.map { unique in
-                    (unique: unique, members: Set(unique.members.map { newName(of: $0, of: old) ?? $0 }))
+                    (
+                        unique: unique, members: Set(unique.members.map { newName(of: $0, of: old) ?? $0 }),
+                        collations: Dictionary(
+                            unique.collations.map { (newName(of: $0, of: old) ?? $0, $1) },
+                            uniquingKeysWith: { first, _ in first })
+                    )
                 }
             } ?? []
         var changes: [SchemaChange] = []
@@ -49,6 +54,7 @@ extension SchemaDiffer {
             let element = SchemaElement.unique(model: model.name, position)
             let same = oldUniques.firstIndex {
                 $0.members == Set(unique.members) && $0.unique.nullsAreSame == unique.nullsAreSame
+                    && $0.collations == unique.collations
             }
             if let same {
                 kept.insert(same)
@@ -99,6 +105,15 @@ extension SchemaDiffer {
                     match.old.owner(of: name, from: oldModel).map { MemberName($0.name, name) }
                 }
                 guard sources.isSuperset(of: members), members.count == oldUnique.members.count else { return false }
+                // What differs without regard to case differs with it, and not the other way round.
+                let isAsFine = unique.members.allSatisfy { name in
+                    guard let collation = unique.collations[name] else { return true }
+                    guard let owner = match.new.owner(of: name, from: model),
+                        let source = match.members[MemberName(owner.name, name)]
+                    else { return true }
+                    return !oldUnique.members.contains(source.name) || oldUnique.collations[source.name] == collation
+                }
+                guard isAsFine else { return false }
                 guard oldUnique.nullsAreSame || !unique.nullsAreSame || areRequired else { return false }
                 return rows.isSubset(of: match.old.withDescendants(of: oldModel).map(\.name))
             }

@@ -20,7 +20,7 @@ extension SchemaDiffer {
                         .modelBecameAbstract(model.name), .impossible, FindingCode.inheritanceMoved, at: element)
                     : SchemaChange(.modelBecameConcrete(model.name), at: element))
         }
-        if model.strategy != oldModel.strategy, model.base == nil {
+        if model.strategy != oldModel.strategy, model.base == nil, match.old.isInHierarchy(oldModel) {
             changes.append(
                 SchemaChange(
                     .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .impossible,
@@ -46,6 +46,11 @@ extension SchemaDiffer {
     private func reasonAgainstMove(of model: Model, from oldModel: Model) -> String? {
         guard tables[model.table] == oldModel.table else {
             return "its rows would move to the table of another hierarchy"
+        }
+        if model.strategy == .joined || oldModel.strategy == .joined,
+            oldModel.base.flatMap({ match.newModels[$0] ?? $0 }) != model.base
+        {
+            return "its rows would have to be spread over the tables of other bases"
         }
         if oldModel.kind != 0, model.kind != 0, oldModel.kind != model.kind {
             return "its discriminator would change from \(oldModel.kind) to \(model.kind)"

@@ -36,15 +36,16 @@ extension SchemaDiffer {
                 SchemaChange(.inverseChanged(name, from: oldEnd.inverse, to: relationship.inverse), at: element))
         }
         if oldEnd.deleteRule != relationship.deleteRule {
+            // What may dangle cannot get a foreign key.
             changes.append(
                 SchemaChange(
-                    .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule), .safe,
-                    FindingCode.deleteRuleChanged, at: element))
+                    .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule),
+                    oldEnd.deleteRule == .noAction ? .needsValue : .safe, FindingCode.deleteRuleChanged, at: element))
         }
         if oldEnd.isOrdered != relationship.isOrdered {
             changes.append(
                 SchemaChange(
-                    .orderChanged(name, isOrdered: relationship.isOrdered), .impossible, FindingCode.cardinalityChanged,
+                    .orderChanged(name, isOrdered: relationship.isOrdered), .safe, FindingCode.cardinalityChanged,
                     at: element))
         }
         return changes

@@ -28,7 +28,7 @@ struct SchemaMatch {
             guard let oldModel = models[model.name].flatMap({ self.old.models[$0] }) else { continue }
             matchMembers(of: oldModel, to: model, directives: directives)
         }
-        matchMovedMembers(from: old, to: new)
+        matchMovedMembers(from: old, to: new, directives: directives)
         newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
     }
 
@@ -47,13 +47,19 @@ struct SchemaMatch {
     }
 
     /// Pairs what left one class of a hierarchy with what came to another under the same name or by hint.
-    private mutating func matchMovedMembers(from oldSchema: Schema, to newSchema: Schema) {
+    private mutating func matchMovedMembers(
+        from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
+    ) {
         let taken = Set(members.values)
         /// By table and name.
         var left: [String: [String: MemberName]] = [:]
         for model in oldSchema.models where old.isInHierarchy(model) {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
-                left[model.table, default: [:]][member.name] = MemberName(model.name, member.name)
+                // Of siblings' members of one name only one can have moved: not the one that is given up.
+                let name = MemberName(model.name, member.name)
+                let rival = left[model.table]?[member.name]
+                if let rival, !directives.consentsToRemoving(rival) { continue }
+                left[model.table, default: [:]][member.name] = name
             }
         }
         guard !left.isEmpty else { return }

@@ -113,6 +113,10 @@ package struct RelationshipDocument: Hashable, Sendable {
     /// The author wrote an `inverse` that could not be read; it has been reported.
     package var inverseIsUnreadable = false
     package var deleteRule: Located<DeleteRule>?
+    /// `ordered: true`; nil where it says false.
+    package var ordered: SourceRange?
+    package var minimum: Located<Int>?
+    package var maximum: Located<Int>?
     package var originalName: Located<String>?
     package var doc: String?
     package var annotations: [Annotation.Entry] = []
@@ -125,6 +129,8 @@ package struct IndexDocument: Hashable, Sendable {
         package var name: Located<String>
         package var isDescending = false
         package var collation: Located<IndexCollation>?
+        /// `name` is SQL over the model's columns.
+        package var isExpression = false
     }
 
     package var members: [Member]
@@ -139,7 +145,7 @@ package enum IndexCollation: String, Hashable, Sendable, CaseIterable {
 
 /// One entry of a model's `unique` list as written.
 package struct UniqueDocument: Hashable, Sendable {
-    package var members: [Located<String>]
+    package var members: [IndexDocument.Member]
     package var onConflict: ConflictRule = .upsert
     package var nullsAreSame = false
     package var range: SourceRange

@@ -3,7 +3,9 @@ import SchemaSnapshot
 import SchemaYAML
 
 private let indexKeys = KeySet(construct: "an index", supported: ["columns", "where"], later: ["waive"])
-private let columnKeys = KeySet(construct: "an index column", supported: ["column", "collate"], later: [])
+private let columnKeys = KeySet(
+    construct: "an index column", supported: ["column", "expression", "descending", "collate"], later: [])
+private let uniqueColumnKeys = KeySet(construct: "a column of a unique", supported: ["column", "collate"], later: [])
 private let uniqueKeys = KeySet(construct: "a unique", supported: ["columns", "onConflict", "nulls"], later: ["waive"])
 
 /// Whether two NULLs of a unique count as equal.
@@ -35,13 +37,23 @@ private func readIndexParts(_ node: YAMLNode, findings: inout Findings) -> Index
     return index
 }
 
-/// `name`, `-name`, or `{ column: name, collate: nocase }`.
+/// `name`, `-name`, `{ column: name, collate: nocase }`, or `{ expression: SQL, descending: true }`.
 private func readIndexColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [IndexDocument.Member] {
     nodes.compactMap { node in
         if let text = node.writtenText { return readIndexColumn(text, in: node) }
         guard case .mapping = node.value, let reader = MappingReader(node, columnKeys, findings: &findings) else {
             findings.report(.wrongShape("an index column", expected: "a name", found: node.found, at: node.range))
             return nil
+        }
+        if reader.node("column") == nil, reader.node("expression") != nil {
+            guard let sql = reader.text("expression", findings: &findings) else { return nil }
+            return IndexDocument.Member(
+                name: sql, isDescending: reader.flag("descending", findings: &findings)?.value ?? false,
+                collation: reader.choice("collate", findings: &findings), isExpression: true)
+        }
+        for key in ["expression", "descending"] {
+            guard let entry = reader.entry(key) else { continue }
+            findings.report(.notBesideColumn(key, at: entry.keyRange))
         }
         guard let name = reader.node("column") else {
             findings.report(.missingKey("column", in: "an index column", example: "column: name", at: node.range))
@@ -89,10 +101,21 @@ private func readUniqueParts(_ node: YAMLNode, findings: inout Findings) -> Uniq
     return unique
 }
 
-private func readUniqueColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [Located<String>] {
+/// `name`, or `{ column: name, collate: nocase }`.
+private func readUniqueColumns(_ nodes: [YAMLNode], findings: inout Findings) -> [IndexDocument.Member] {
     nodes.compactMap { node in
-        if let text = node.writtenText { return Located(text, at: node.range) }
-        findings.report(.wrongShape("a column of a unique", expected: "a name", found: node.found, at: node.range))
-        return nil
+        if let text = node.writtenText { return IndexDocument.Member(name: Located(text, at: node.range)) }
+        guard case .mapping = node.value, let reader = MappingReader(node, uniqueColumnKeys, findings: &findings) else {
+            findings.report(.wrongShape("a column of a unique", expected: "a name", found: node.found, at: node.range))
+            return nil
+        }
+        guard let name = reader.text("column", findings: &findings) else {
+            if reader.node("column") == nil {
+                findings.report(
+                    .missingKey("column", in: "a column of a unique", example: "column: name", at: node.range))
+            }
+            return nil
+        }
+        return IndexDocument.Member(name: name, collation: reader.choice("collate", findings: &findings))
     }
 }

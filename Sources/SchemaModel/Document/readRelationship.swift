@@ -4,8 +4,11 @@ import SchemaYAML
 
 private let relationshipKeys = KeySet(
     construct: "a relationship",
-    supported: ["type", "inverse", "deleteRule", "ordered", "originalName", "danglingAllowed", "doc", "annotations"],
-    later: ["minimum", "maximum", "waive"])
+    supported: [
+        "type", "inverse", "deleteRule", "ordered", "minimum", "maximum", "originalName", "danglingAllowed", "doc",
+        "annotations",
+    ],
+    later: ["waive"])
 
 /// One entry of `relationships`.
 func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> RelationshipDocument {
@@ -28,18 +31,30 @@ func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> Rela
         relationship.inverseIsUnreadable = reader.node("inverse") != nil
     }
     relationship.deleteRule = reader.choice("deleteRule", findings: &findings)
+    let dangling = reader.flag("danglingAllowed", findings: &findings)
     if let rule = relationship.deleteRule, rule.value == .noAction {
-        findings.report(
-            .notSupportedYet("`deleteRule: noAction`", at: rule.range, instead: "write `nullify` or `deny`"))
-    }
-    if let allowed = reader.flag("danglingAllowed", findings: &findings), relationship.deleteRule?.value != .noAction {
-        findings.report(.danglingWithoutNoAction(at: allowed.range))
+        if dangling?.value != true { findings.report(.danglingNotAllowed(at: rule.range)) }
+    } else if let dangling {
+        findings.report(.danglingWithoutNoAction(at: dangling.range))
     }
     if let ordered = reader.flag("ordered", findings: &findings), ordered.value {
-        findings.report(.notSupportedYet("`ordered: true`", at: ordered.range))
+        relationship.ordered = reader.entry("ordered")?.keyRange
     }
+    relationship.minimum = readCount("minimum", reader, findings: &findings)
+    relationship.maximum = readCount("maximum", reader, findings: &findings)
     relationship.originalName = reader.text("originalName", findings: &findings)
     relationship.doc = reader.text("doc", findings: &findings)?.value
     relationship.annotations = reader.annotations(findings: &findings)
     return relationship
+}
+
+/// How many objects a to-many may hold: a whole number from 1, since 0 says nothing of a minimum and would forbid all as a maximum.
+private func readCount(_ key: String, _ reader: MappingReader, findings: inout Findings) -> Located<Int>? {
+    guard let node = reader.node(key) else { return nil }
+    if case .integer(let text) = node.scalar, let count = Int(text), (1...1_000_000).contains(count) {
+        return Located(count, at: node.range)
+    }
+    findings.report(
+        .wrongShape("`\(key)`", expected: "a number from 1 to 1000000", found: node.found, at: node.range))
+    return nil
 }

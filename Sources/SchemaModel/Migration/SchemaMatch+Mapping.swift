@@ -19,7 +19,8 @@ extension SchemaMatch {
     /// The columns that every table of a model has.
     private func baseTable(of model: Model, source: String) -> StoreMapping.Table {
         var table = StoreMapping.Table(source: source, columns: ["_id": .stored("_id"), "_v": .stored("_v")])
-        guard new.isInHierarchy(model) else { return table }
+        if new.joinedBase(of: model) != nil { table.columns["_v"] = nil }
+        guard new.isInHierarchy(model), new.joinedBase(of: model) == nil else { return table }
         let root = new.root(of: model)
         let members = new.withDescendants(of: root).compactMap { member in oldModel(of: member).map { (member, $0) } }
         if let (member, oldMember) = members.first, !old.isInHierarchy(oldMember) {
@@ -46,6 +47,7 @@ extension SchemaMatch {
             if let source = oldEnd(of: relationship, model: model), case .foreignKey(let oldColumn) = source.storage {
                 columns[column] = .stored(oldColumn)
             }
+            mapOrder(ofInverse: relationship, in: &columns)
         }
         return columns
     }
@@ -65,8 +67,23 @@ extension SchemaMatch {
         guard case .join(let table, let own, let other) = relationship.storage,
             case .join(let oldTable, let oldOwn, let oldOther) = oldEnd(of: relationship, model: model)?.storage
         else { return }
-        mapping.tables[table] = StoreMapping.Table(
-            source: oldTable, columns: [own: .stored(oldOwn), other: .stored(oldOther)])
+        var columns: [String: ColumnSource] = [own: .stored(oldOwn), other: .stored(oldOther)]
+        mapOrder(of: relationship, model: model, in: &columns)
+        mapOrder(ofInverse: relationship, in: &columns)
+        mapping.tables[table] = StoreMapping.Table(source: oldTable, columns: columns)
+    }
+
+    /// Rows that had no order stand in that of their insertion until somebody moves one.
+    private func mapOrder(of relationship: Relationship, model: Model, in columns: inout [String: ColumnSource]) {
+        guard let column = relationship.orderColumn else { return }
+        columns[column] = oldEnd(of: relationship, model: model)?.orderColumn.map { .stored($0) } ?? .filled(nil)
+    }
+
+    private func mapOrder(ofInverse relationship: Relationship, in columns: inout [String: ColumnSource]) {
+        guard let name = relationship.inverse, let target = new.models[relationship.target],
+            let owner = new.owner(of: name, from: target), let inverse = owner.relationship(name)
+        else { return }
+        mapOrder(of: inverse, model: owner, in: &columns)
     }
 
     private func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {

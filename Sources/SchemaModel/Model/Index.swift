@@ -3,16 +3,20 @@ import SchemaSnapshot
 /// An index of a model. Its SQL name is derived from table and members.
 package struct Index: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
-        /// An attribute or a to-one relationship, own or inherited.
+        /// An attribute or a to-one relationship, own or inherited; of an expression, its SQL.
         package var name: String
         package var isDescending: Bool
         /// `nocase`, `decimal`, `localized`, or none.
         package var collation: String?
+        package var isExpression: Bool
 
-        package init(_ name: String, isDescending: Bool = false, collation: String? = nil) {
+        package init(
+            _ name: String, isDescending: Bool = false, collation: String? = nil, isExpression: Bool = false
+        ) {
             self.name = name
             self.isDescending = isDescending
             self.collation = collation
+            self.isExpression = isExpression
         }
     }
 
@@ -45,10 +49,16 @@ package struct Unique: Hashable, Sendable {
     package var onConflict: ConflictRule
     /// `nulls: same`: two NULLs count as equal.
     package var nullsAreSame: Bool
+    /// How members are compared that say so, by name.
+    package var collations: [String: String]
 
-    package init(members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false) {
+    package init(
+        members: [String], onConflict: ConflictRule = .upsert, nullsAreSame: Bool = false,
+        collations: [String: String] = [:]
+    ) {
         self.members = members
         self.onConflict = onConflict
         self.nullsAreSame = nullsAreSame
+        self.collations = collations
     }
 }

@@ -10,7 +10,11 @@ package struct Relationship: Hashable, Sendable {
     /// The other end's name on the target (or on one of the target's bases); `nil` is `inverse: none`.
     package var inverse: String?
     package var deleteRule: DeleteRule
-    package var isOrdered: Bool
+    /// The column that keeps the order of an ordered to-many.
+    package var orderColumn: String?
+    /// How many objects a to-many holds at least and at most.
+    package var minimum: Int?
+    package var maximum: Int?
     package var originalName: String?
     package var doc: String?
     /// Where the link lies; decided once for both ends.
@@ -19,8 +23,8 @@ package struct Relationship: Hashable, Sendable {
 
     package init(
         name: String, target: String, cardinality: Cardinality, isOptionalArray: Bool = false, inverse: String?,
-        deleteRule: DeleteRule = .nullify, isOrdered: Bool = false, originalName: String? = nil, doc: String? = nil,
-        storage: RelationshipDescription.Storage
+        deleteRule: DeleteRule = .nullify, orderColumn: String? = nil, minimum: Int? = nil, maximum: Int? = nil,
+        originalName: String? = nil, doc: String? = nil, storage: RelationshipDescription.Storage
     ) {
         self.name = name
         self.target = target
@@ -28,9 +32,13 @@ package struct Relationship: Hashable, Sendable {
         self.isOptionalArray = isOptionalArray
         self.inverse = inverse
         self.deleteRule = deleteRule
-        self.isOrdered = isOrdered
+        self.orderColumn = orderColumn
+        self.minimum = minimum
+        self.maximum = maximum
         self.originalName = originalName
         self.doc = doc
         self.storage = storage
     }
+
+    package var isOrdered: Bool { orderColumn != nil }
 }

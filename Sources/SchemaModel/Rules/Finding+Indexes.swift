@@ -70,4 +70,15 @@ extension Finding {
             .wrongShape, .error, "each entry is a list of columns: write `[\(shortened(name))]`", at: range,
             fixIt: FixIt("write a list", replacing: range, with: "[\(name)]"))
     }
+
+    package static func badIndexExpression(_ problem: String, at range: SourceRange) -> Finding {
+        Finding(.badIndexExpression, .error, "this expression cannot be indexed: \(problem)", at: range)
+    }
+
+    package static func notBesideColumn(_ key: String, at range: SourceRange) -> Finding {
+        let instead =
+            key == "descending"
+            ? "write `-` before the column's name" : "an index column is either of the two; remove one"
+        return Finding(.unknownKey, .error, "`\(key)` does not stand beside `column`: \(instead)", at: range)
+    }
 }

@@ -49,4 +49,21 @@ extension Finding {
             at: range,
             notes: [Note("the other one is here", at: first)])
     }
+
+    package static func joinedTooWide(_ root: String, count: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .joinedTooWide, .error,
+            "the hierarchy of `\(shortened(root))` has \(count) models, and a query would join as many tables; write `single`",
+            at: range)
+    }
+
+    package static func indexAcrossTables(
+        _ what: String, column: String, owner: String, root: SourceRange?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .indexAcrossTables, .error,
+            "`\(shortened(column))` lies in the table of `\(shortened(owner))`, and \(what) has the columns of one table; "
+                + "declare it there, or write `inheritance: single` on the root",
+            at: range, notes: [Note("the hierarchy is joined here", at: root)])
+    }
 }

@@ -61,7 +61,7 @@ extension Finding {
     ) -> Finding {
         Finding(
             .sameSQLName, .error,
-            "`\(shortened(name))` and `\(shortened(other))` would be one column of the table `\(shortened(table))`; rename one, or declare it once on the base",
+            "`\(shortened(name))` and `\(shortened(other))` would be one column of the table `\(shortened(table))`; SQLite does not tell capital letters apart; rename one",
             at: range, notes: [Note("the other one is here", at: first)])
     }
 

@@ -78,7 +78,7 @@ extension Finding {
     package static func ownInverse(_ end: String, at range: SourceRange) -> Finding {
         Finding(
             .ownInverse, .error,
-            "`\(shortened(end))` cannot be its own inverse; declare the other end as a relationship of its own",
+            "`\(shortened(end))` is a to-one and cannot be its own inverse; declare the other end as a relationship of its own",
             at: range)
     }
 
@@ -91,6 +91,26 @@ extension Finding {
     package static func danglingWithoutNoAction(at range: SourceRange) -> Finding {
         Finding(
             .needlessDangling, .error, "`danglingAllowed` says nothing without `deleteRule: noAction`; remove it",
+            at: range)
+    }
+
+    package static func danglingNotAllowed(at range: SourceRange) -> Finding {
+        Finding(
+            .danglingNotAllowed, .error,
+            "`noAction` leaves links that lead nowhere; write `nullify`, `cascade` or `deny`, or add `danglingAllowed: true`",
+            at: range)
+    }
+
+    package static func toManyOnly(_ key: String, of name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .toManyOnly, .error,
+            "`\(key)` is for to-many relationships, and `\(shortened(name))` is a to-one; remove it",
+            at: range)
+    }
+
+    package static func boundsCross(minimum: Int, maximum: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .boundsCross, .error, "no number is at least \(minimum) and at most \(maximum); correct one of them",
             at: range)
     }
 }

@@ -10,13 +10,14 @@ extension FindingCode {
     package static let badCollation = FindingCode(186)
     package static let needlessConflictRule = FindingCode(187)
     package static let badCondition = FindingCode(188)
+    package static let badIndexExpression = FindingCode(189)
 }
 
-/// SG180 to SG188: indexes and uniques.
+/// SG180 to SG189: indexes and uniques.
 package enum IndexRules {
     package static let all: [RuleDescription] = [
         unknownMember, repeatedMember, duplicateIndex, redundantIndex, notIndexable, noColumns, badCollation,
-        needlessConflictRule, badCondition,
+        needlessConflictRule, badCondition, badIndexExpression,
     ]
 
     static let unknownMember = RuleDescription(
@@ -105,4 +106,14 @@ package enum IndexRules {
         bad: "indexes: [{ columns: [destination], where: 'isFavourite = 1; --' }]",
         good: "indexes: [{ columns: [destination], where: isFavorite = 1 }]",
         fix: "Correct the condition.")
+
+    static let badIndexExpression = RuleDescription(
+        .badIndexExpression, "expression that cannot be indexed",
+        explanation: """
+            An index over an expression keeps one value for each row: SQL over the model's own columns that gives the \
+            same value for the same row each time.
+            """,
+        bad: "indexes: [{ columns: [{ expression: \"lower(titel)\" }] }]",
+        good: "indexes: [{ columns: [{ expression: \"lower(title)\" }] }]",
+        fix: "Correct the expression.")
 }

@@ -6,12 +6,14 @@ extension FindingCode {
     package static let strategyOnSubclass = FindingCode(162)
     package static let kindMisplaced = FindingCode(163)
     package static let kindClash = FindingCode(164)
+    package static let joinedTooWide = FindingCode(165)
+    package static let indexAcrossTables = FindingCode(166)
 }
 
-/// SG160 to SG164: inheritance.
+/// SG160 to SG166: inheritance.
 package enum InheritanceRules {
     package static let all: [RuleDescription] = [
-        unknownBase, inheritanceCycle, strategyOnSubclass, kindMisplaced, kindClash,
+        unknownBase, inheritanceCycle, strategyOnSubclass, kindMisplaced, kindClash, joinedTooWide, indexAcrossTables,
     ]
 
     static let unknownBase = RuleDescription(
@@ -60,4 +62,26 @@ package enum InheritanceRules {
         bad: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 1 }",
         good: "Trip: { kind: 1 }\nBusinessTrip: { inherits: Trip, kind: 2 }",
         fix: "Restore the frozen version from version control.")
+
+    static let joinedTooWide = RuleDescription(
+        .joinedTooWide, "joined hierarchy of too many tables",
+        explanation: """
+            Under `joined` each class has a table, and a query over the base joins them all. Beyond fifty that is slow, \
+            and SQLite joins no more than 64.
+            """,
+        bad: "Trip: { inheritance: joined }   # and 60 models that inherit from it",
+        good: "Trip: { inheritance: single }",
+        fix: "Use `single`, where one table serves all, or split the hierarchy.")
+
+    static let indexAcrossTables = RuleDescription(
+        .indexAcrossTables, "index over inherited columns in a joined hierarchy",
+        explanation: """
+            Under `joined` the columns of a base lie in the base's table, and an index or a unique has the columns of \
+            one table. On a subclass it can only name columns that the subclass declares.
+            """,
+        bad:
+            "Trip: { inheritance: joined, attributes: { name: String } }\nBusinessTrip: { inherits: Trip, attributes: { company: String }, indexes: [[name, company]] }",
+        good:
+            "Trip: { inheritance: single, attributes: { name: String } }\nBusinessTrip: { inherits: Trip, attributes: { company: String }, indexes: [[name, company]] }",
+        fix: "Use `single`, or declare the index where its columns are.")
 }

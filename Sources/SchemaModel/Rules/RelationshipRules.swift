@@ -10,13 +10,16 @@ extension FindingCode {
     package static let ownInverse = FindingCode(146)
     package static let relationshipShorthand = FindingCode(147)
     package static let needlessDangling = FindingCode(148)
+    package static let toManyOnly = FindingCode(149)
+    package static let boundsCross = FindingCode(150)
+    package static let danglingNotAllowed = FindingCode(151)
 }
 
-/// SG140 to SG148: relationships.
+/// SG140 to SG151: relationships.
 package enum RelationshipRules {
     package static let all: [RuleDescription] = [
         unknownTarget, missingInverse, unknownInverse, inverseDisagrees, nullifyRequired, bothRequired, ownInverse,
-        relationshipShorthand, needlessDangling,
+        relationshipShorthand, needlessDangling, toManyOnly, boundsCross, danglingNotAllowed,
     ]
 
     static let unknownTarget = RuleDescription(
@@ -79,13 +82,14 @@ package enum RelationshipRules {
         fix: "Make one end optional.")
 
     static let ownInverse = RuleDescription(
-        .ownInverse, "relationship that is its own inverse",
+        .ownInverse, "to-one that is its own inverse",
         explanation: """
-            A relationship between objects of one model has two ends as any other: the friends somebody names, and \
-            those who name them.
+            A to-many may be its own inverse: whoever is a friend of mine has me as a friend. Of two objects that hold \
+            each other by a to-one, each would have a key to the other, and nothing in the store could keep the two \
+            in step.
             """,
-        bad: "friends: { type: \"[Person]\", inverse: friends }",
-        good: "friends: { type: \"[Person]\", inverse: friendOf }\nfriendOf: { type: \"[Person]\", inverse: friends }",
+        bad: "spouse: { type: \"Person?\", inverse: spouse }",
+        good: "spouse: { type: \"Person?\", inverse: spouseOf }\nspouseOf: { type: \"Person?\", inverse: spouse }",
         fix: "Declare the other end.")
 
     static let relationshipShorthand = RuleDescription(
@@ -105,4 +109,33 @@ package enum RelationshipRules {
         bad: "trips: { type: \"[Trip]\", inverse: organizer, danglingAllowed: true }",
         good: "trips: { type: \"[Trip]\", inverse: organizer }",
         fix: "Remove the key.")
+
+    static let toManyOnly = RuleDescription(
+        .toManyOnly, "key that only a to-many takes",
+        explanation: """
+            An order, a minimum and a maximum say something of several objects. A to-one holds one, or none where its \
+            type ends in `?`.
+            """,
+        bad: "organizer: { type: \"Traveler?\", inverse: trips, minimum: 1 }",
+        good: "organizer: { type: Traveler, inverse: trips }",
+        fix: "Remove the key, or make the relationship a to-many.")
+
+    static let boundsCross = RuleDescription(
+        .boundsCross, "minimum above the maximum",
+        explanation: """
+            No number of objects is at least the one and at most the other, so nothing could ever be saved.
+            """,
+        bad: "players: { type: \"[Player]\", inverse: team, minimum: 11, maximum: 5 }",
+        good: "players: { type: \"[Player]\", inverse: team, minimum: 5, maximum: 11 }",
+        fix: "Correct one of the two.")
+
+    static let danglingNotAllowed = RuleDescription(
+        .danglingNotAllowed, "`noAction` without `danglingAllowed`",
+        explanation: """
+            Under `noAction` nothing happens to what points to a deleted object: its links lead nowhere, and the store \
+            can have no foreign key there. That is seldom meant, so it is said twice.
+            """,
+        bad: "trips: { type: \"[Trip]\", inverse: organizer, deleteRule: noAction }",
+        good: "trips: { type: \"[Trip]\", inverse: organizer, deleteRule: noAction, danglingAllowed: true }",
+        fix: "Write `nullify`, `cascade` or `deny`, or add `danglingAllowed: true`.")
 }

@@ -34,13 +34,17 @@ private func write(_ model: Model, to writer: inout RecordWriter) {
         for (key, value) in attribute.limits.words { writer.record([key, value]) }
     }
     for relationship in model.relationships {
-        writer.record([
-            "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
-            relationship.isOptionalArray ? "optional" : "plain", relationship.inverse ?? "",
-            relationship.deleteRule.rawValue, relationship.isOrdered ? "ordered" : "unordered",
-        ])
+        writer.record(
+            [
+                "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
+                relationship.isOptionalArray ? "optional" : "plain", relationship.inverse ?? "",
+                relationship.deleteRule.rawValue, relationship.isOrdered ? "ordered" : "unordered",
+            ] + [relationship.minimum, relationship.maximum].map { $0.map(String.init) ?? "" }.filter { !$0.isEmpty })
     }
-    let uniques = model.uniques.map { [$0.onConflict.rawValue, $0.nullsAreSame ? "same" : "distinct"] + $0.members }
+    let uniques = model.uniques.map {
+        [$0.onConflict.rawValue, $0.nullsAreSame ? "same" : "distinct"] + $0.members
+            + $0.collations.map { "\($0) \($1)" }.sorted()
+    }
     for unique in uniques.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) {
         writer.record(["unique"] + unique)
     }

@@ -25,15 +25,19 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
         relationships: model.relationships.map {
             RelationshipDescription(
                 name: $0.name, target: $0.target, cardinality: $0.cardinality, inverse: $0.inverse,
-                deleteRule: $0.deleteRule, isOrdered: $0.isOrdered, storage: $0.storage)
+                deleteRule: $0.deleteRule, orderColumn: $0.orderColumn, minimum: $0.minimum,
+                maximum: $0.maximum, storage: $0.storage)
         },
         uniques: model.uniques.map {
-            UniqueDescription(members: $0.members, onConflict: $0.onConflict, nullsAreSame: $0.nullsAreSame)
+            UniqueDescription(
+                members: $0.members, onConflict: $0.onConflict, nullsAreSame: $0.nullsAreSame,
+                collations: $0.collations)
         },
         indexes: model.indexes.map { index in
             IndexDescription(
                 members: index.members.map {
-                    .init($0.name, isDescending: $0.isDescending, collation: $0.collation)
+                    .init(
+                        $0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
                 }, condition: index.condition)
         })
     entity.checks = model.checks.map { CheckDescription(name: $0.name, sql: $0.sql) }

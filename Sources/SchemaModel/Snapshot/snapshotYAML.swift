@@ -112,6 +112,8 @@ private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
             writer.entry("annotations", annotationText(relationship.annotations))
         }
         if relationship.isOrdered { writer.entry("ordered", "true") }
+        if let minimum = relationship.minimum { writer.entry("minimum", String(minimum)) }
+        if let maximum = relationship.maximum { writer.entry("maximum", String(maximum)) }
         if let name = relationship.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
     }
 }
@@ -124,6 +126,10 @@ private func spelled(_ type: String) -> String {
 
 private func text(of index: Index) -> String {
     let members = index.members.map { member in
+        if member.isExpression {
+            return "{ expression: \(YAMLWriter.quoted(member.name))" + (member.isDescending ? ", descending: true" : "")
+                + (member.collation.map { ", collate: \(YAMLWriter.word($0))" } ?? "") + " }"
+        }
         let name = YAMLWriter.word(member.name)
         let signed =
             member.isDescending ? (name == member.name ? "-" + name : YAMLWriter.quoted("-" + member.name)) : name
@@ -134,7 +140,11 @@ private func text(of index: Index) -> String {
 }
 
 private func text(of unique: Unique) -> String {
-    let members = YAMLWriter.list(unique.members.map(YAMLWriter.word))
+    let members = YAMLWriter.list(
+        unique.members.map { name in
+            let word = YAMLWriter.word(name)
+            return unique.collations[name].map { "{ column: \(word), collate: \(YAMLWriter.word($0)) }" } ?? word
+        })
     guard unique.onConflict != .upsert || unique.nullsAreSame else { return members }
     return "{ columns: \(members)"
         + (unique.onConflict != .upsert ? ", onConflict: \(unique.onConflict.rawValue)" : "")

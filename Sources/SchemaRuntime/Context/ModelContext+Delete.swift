@@ -34,8 +34,12 @@ extension ModelContext {
                 guard let items = object.toMany(index), let inverse = relationship.inverse else { continue }
                 for item in items { apply(relationship.deleteRule, to: item, inverse, parent: object, &doomed) }
             case .join:
-                for item in object.toMany(index) ?? [] {
-                    if let inverse = relationship.inverse { item.remove(object, from: inverse) }
+                let items = relationship.inverseHasMinimum ? object.collect(index) : object.toMany(index) ?? []
+                for item in items {
+                    if let inverse = relationship.inverse {
+                        item.remove(object, from: inverse)
+                        if relationship.inverseIsCounted, !item.isGone { item.note(inverse, .null) }
+                    }
                     if relationship.deleteRule == .cascade { doomed.append(item) }
                 }
             }
@@ -48,6 +52,7 @@ extension ModelContext {
         _ object: _ModelObject, _ property: Int, _ relationship: Relationship, _ doomed: inout [_ModelObject]
     ) {
         let slot = object.toOne(property)
+        object.leave(slot, relationship)
         guard let target = slot.object else { return }
         if relationship.deleteRule == .cascade { doomed.append(target) }
         guard let inverse = relationship.inverse, !slot.holds, !target.isGone else { return }
@@ -66,7 +71,8 @@ extension ModelContext {
         case .nullify:
             // The parent keeps its collection, which shows what it last was.
             child.point(property, to: nil, keeping: parent)
-        case .deny, .noAction: break
+        case .noAction: child.dangle(property)
+        case .deny: break
         }
     }
 

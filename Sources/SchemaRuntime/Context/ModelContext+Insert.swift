@@ -89,7 +89,10 @@ extension ModelContext {
                 guard let inverse = relationship.inverse else { continue }
                 for item in object.toMany(index) ?? [] { release(item, inverse, to: object) }
             case .join(let join):
-                for item in object.toMany(index) ?? [] { links.set(object, item, join, isAdded: true) }
+                for item in object.toMany(index) ?? [] {
+                    links.set(object, item, join, isAdded: true)
+                    if relationship.isOwnInverse { links.set(item, object, join, isAdded: true) }
+                }
             }
         }
     }

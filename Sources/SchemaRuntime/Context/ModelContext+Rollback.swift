@@ -14,6 +14,7 @@ extension ModelContext {
             for end in [link.first, link.second] { unloadLinks(of: end, in: link.table) }
         }
         links.removeAll()
+        arrivals.removeAll()
         for home in allHomes { undoDeletions(in: home) }
         for home in allHomes {
             let changed = home.changed

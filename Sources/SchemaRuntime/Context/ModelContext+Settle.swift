@@ -34,10 +34,13 @@ extension ModelContext {
     private func settle(
         _ dependent: Dependent, of parents: [_ModelObject], loading: Bool, _ living: inout LivingChildren
     ) throws {
-        guard dependent.rule == .cascade || dependent.rule == .nullify else { return }
+        guard dependent.rule != .deny else { return }
         let child = store.graph.entities[dependent.entity]
         living.prepare(dependent) { homes[dependent.entity].living().filter { $0.isKind(of: child) } }
-        if loading { living.add(try objects(of: child, where: dependent.column, in: parents.map(\._$id)), dependent) }
+        // Rows that may dangle stay as they are.
+        if loading, dependent.rule != .noAction {
+            living.add(try objects(of: child, where: dependent.column, in: parents.map(\._$id)), dependent)
+        }
         var doomed: [_ModelObject] = []
         for parent in parents {
             for object in living.children(of: parent, dependent) {

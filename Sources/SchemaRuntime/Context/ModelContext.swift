@@ -11,6 +11,7 @@ public final class ModelContext {
     /// First changes since the last save, oldest first.
     var journal: [JournalEntry] = []
     var links = LinkChanges()
+    var arrivals = Arrivals()
     /// What could not be reported where it happened; the next save throws the first.
     private(set) var issues: [ModelError] = []
     /// Objects that an upsert made lead to another one, by their address.

@@ -14,6 +14,7 @@ extension ModelError: CustomStringConvertible {
         case .invalidValue: "invalidValue"
         case .checkFailed: "checkFailed"
         case .missingValue: "missingValue"
+        case .relationshipCount: "relationshipCount"
         case .conflict: "conflict"
         case .uniqueConflict: "uniqueConflict"
         case .deleteDenied: "deleteDenied"
@@ -28,7 +29,8 @@ extension ModelError: CustomStringConvertible {
         switch self {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
             .invalidValue(let place, _), .checkFailed(let place, _),
-            .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place):
+            .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place),
+            .relationshipCount(let place, _, _):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
@@ -58,6 +60,10 @@ extension ModelError: CustomStringConvertible {
         case .invalidValue(let place, let problem): "\(place) cannot be saved: \(problem)."
         case .checkFailed(let place, let check): "\(place) cannot be saved: it fails the check “\(check)”."
         case .missingValue(let place): "\(place) is required and empty."
+        case .relationshipCount(let place, let count, let allowed):
+            count < allowed.lowerBound
+                ? "\(place) holds \(count) objects and must hold at least \(allowed.lowerBound)."
+                : "\(place) holds \(count) objects and may hold at most \(allowed.upperBound)."
         case .conflict(let identifier, let isDeleted):
             "\(identifier) was \(isDeleted ? "deleted" : "changed") by somebody else since it was read. "
                 + "Roll back, fetch it anew and try again."

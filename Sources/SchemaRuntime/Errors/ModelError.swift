@@ -54,6 +54,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case checkFailed(Place, check: String)
     /// A required relationship is empty.
     case missingValue(Place)
+    /// A to-many holds fewer objects than its minimum, or more than its maximum.
+    case relationshipCount(Place, count: Int, allowed: ClosedRange<Int>)
     /// The row was changed or deleted by somebody else since it was read.
     case conflict(PersistentIdentifier, isDeleted: Bool)
     /// Unique values are taken: by these rows.

@@ -11,11 +11,13 @@ extension ModelContext {
         try rows(of: statement, request.entity)
     }
 
-    /// Objects of a class whose column holds one of the keys, in the order of the column and then of insertion.
-    func objects(of entity: _Entity, where column: String, in keys: [Int64]) throws -> [_ModelObject] {
+    /// Objects of a class whose column holds one of the keys, in the order of the column, then of `order`, then of insertion.
+    func objects(
+        of entity: _Entity, where column: String, in keys: [Int64], order: String? = nil
+    ) throws -> [_ModelObject] {
         let base = results.count
         try withConnection { connection in
-            try rows(of: connection.selectByKey(entity, column, keys), entity)
+            try rows(of: connection.selectByKey(entity, column, keys, order: order), entity)
         }
         return results.take(from: base)
     }

@@ -20,7 +20,7 @@ struct SelectStatement {
 
         var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(entity.table) AS t\(condition?.joins ?? "")"
+        var text = " FROM \(entity.source) AS t\(condition?.joins ?? "")"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         var bounds: [_Value] = []

@@ -133,15 +133,18 @@ struct PredicateTranslator {
         _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
     ) -> PredicateRow {
         let target = context.store.graph.entities[relationship.target]
-        let key = "\(row.alias).\(property.column!)"
-        if let known = joins.first(where: { $0.property == index }) {
-            return PredicateRow(alias: known.alias, entity: target, key: key, depth: row.depth + 1)
+        let column = "\(row.alias).\(property.column!)"
+        let known = joins.first { $0.property == index }
+        let alias = known?.alias ?? "t\(joins.count + 1)"
+        // A key that may lead nowhere counts only with the row that it leads to.
+        let key = relationship.mayDangle ? "\(alias).\"_id\"" : column
+        guard known == nil else {
+            return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
         }
-        let alias = "t\(joins.count + 1)"
         joins.append(
             Join(
                 property: index, alias: alias,
-                sql: " LEFT JOIN \(target.table) AS \(alias) ON \(alias).\"_id\" = \(key)"))
+                sql: " LEFT JOIN \(target.source) AS \(alias) ON \(alias).\"_id\" = \(column)"))
         return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
     }
 }

@@ -6,6 +6,8 @@ struct LinkChanges {
         let first: _ModelObject
         let second: _ModelObject
         let isAdded: Bool
+        /// How many changes were noted before it.
+        let number: Int
     }
 
     private struct Key: Hashable {
@@ -15,6 +17,7 @@ struct LinkChanges {
     }
 
     private var links: [Key: Link] = [:]
+    private var count = 0
 
     var isEmpty: Bool { links.isEmpty }
     var all: some Collection<Link> { links.values }
@@ -28,20 +31,22 @@ struct LinkChanges {
         } else {
             let table =
                 join.isFirst ? join : JoinTable(table: join.table, own: join.other, other: join.own, isFirst: true)
-            links[key] = Link(table: table, first: first, second: second, isAdded: isAdded)
+            links[key] = Link(table: table, first: first, second: second, isAdded: isAdded, number: count)
         }
+        count += 1
     }
 
-    /// The changes of one object's links: the objects at the other end. Links to deleted objects are among them.
+    /// The changes of one object's links: the objects at the other end, those that came in the order of their coming. Links to deleted
+    /// objects are among them.
     func changes(of object: _ModelObject, _ join: JoinTable) -> (added: [_ModelObject], removed: [_ModelObject]) {
-        var added: [_ModelObject] = []
+        var added: [(number: Int, object: _ModelObject)] = []
         var removed: [_ModelObject] = []
         for link in links.values where link.table.table == join.table {
             let (own, other) = join.isFirst ? (link.first, link.second) : (link.second, link.first)
             guard own === object else { continue }
-            if link.isAdded { added.append(other) } else { removed.append(other) }
+            if link.isAdded { added.append((link.number, other)) } else { removed.append(other) }
         }
-        return (added.sorted { $0._$id < $1._$id }, removed)
+        return (added.sorted { $0.number < $1.number }.map(\.object), removed)
     }
 
     mutating func removeAll() { links = [:] }

@@ -30,14 +30,17 @@ extension ModelContext {
     ) throws {
         guard let inverse = relationship.inverse else { return }
         let target = store.graph.entities[relationship.target]
-        let rows = try self.objects(of: target, where: column, in: parents.map(\._$id))
+        let rows = try self.objects(
+            of: target, where: column, in: parents.map(\._$id), order: relationship.orderColumn)
         // The present links count: some children were moved, some deleted, others were added and are not stored yet.
         var stored: [Int64: [_ModelObject]] = [:]
         for child in rows where !child.isGone { stored[child.toOne(inverse).key, default: []].append(child) }
         let home = homes[relationship.target]
         for parent in parents {
             let waiting = home.waiting(pointingTo: parent._$id, inverse) { $0.isKind(of: target) }
-            let children = merged(stored[parent._$id] ?? [], waiting)
+            let present = merged(stored[parent._$id] ?? [], waiting)
+            let children =
+                relationship.orderColumn == nil ? present : arrivals.moveToEnd(of: present, parent, property)
             parent.setToMany(property, children)
             for child in children { turn(child, inverse, to: parent) }
         }
@@ -66,25 +69,29 @@ extension ModelContext {
         for parent in parents {
             let base = results.count
             try withConnection { connection in
-                let statement = try connection.bound(linkedSQL(target, join), [.int(parent._$id)])
+                let statement = try connection.bound(
+                    linkedSQL(target, join, order: relationship.orderColumn), [.int(parent._$id)])
                 try rows(of: statement, target)
             }
             var items = results.take(from: base)
             if !links.isEmpty {
                 let changes = links.changes(of: parent, join)
                 let removed = Set(changes.removed.map { ObjectIdentifier($0) })
-                items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, changes.added)
+                let added =
+                    relationship.orderColumn == nil ? changes.added.sorted { $0._$id < $1._$id } : changes.added
+                items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, added)
             }
             parent.setToMany(property, items.filter { !$0.isGone })
         }
     }
 
-    private func linkedSQL(_ target: _Entity, _ join: JoinTable) -> String {
+    private func linkedSQL(_ target: _Entity, _ join: JoinTable, order: String?) -> String {
+        let order = order.map { "j.\($0), " } ?? ""
         let conditions = [target.kindCondition(alias: "t."), "j.\(join.own) = ?1"].compactMap { $0 }
         return """
             SELECT \(target.selection.text(alias: "t")) FROM \(join.table) AS j \
-            JOIN \(target.table) AS t ON t."_id" = j.\(join.other) \
-            WHERE \(conditions.joined(separator: " AND ")) ORDER BY t."_id"
+            JOIN \(target.source) AS t ON t."_id" = j.\(join.other) \
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t."_id"
             """
     }
 }

@@ -55,6 +55,7 @@ extension _ModelObject {
 
     private func unlink(_ property: Int, _ relationship: Relationship, keeping: _ModelObject?) {
         var slot = toOne(property)
+        leave(slot, relationship)
         if let old = slot.object {
             setToOne(property, _ToOne())
             if let inverse = relationship.inverse, old !== keeping { old.remove(self, from: inverse) }
@@ -69,9 +70,29 @@ extension _ModelObject {
         if let inverse = relationship.inverse, !isHeld {
             target.completeIfNew(inverse)
             isHeld = target.append(self, to: inverse)
+            if !isHeld, relationship.inverseIsCounted { context?.arrivals.add(self, to: target, inverse) }
         }
+        if let inverse = relationship.inverse, relationship.inverseIsCounted { target.note(inverse, .null) }
         setToOne(property, isHeld && _$home != nil ? .held(by: target) : .holding(target))
         home?.relinked(self, property, to: target._$id)
+    }
+
+    /// An end that keeps an order or a number of objects learns that one goes.
+    final func leave(_ slot: _ToOne, _ relationship: Relationship) {
+        guard relationship.inverseIsCounted, let inverse = relationship.inverse, slot.id != 0 || slot.bits != 0 else {
+            return
+        }
+        let target =
+            slot.object
+            ?? (relationship.inverseHasMinimum ? context?.object(relationship.target, slot.id, for: nil) : nil)
+        if let target, !target.isGone { target.note(inverse, .null) }
+    }
+
+    /// Keeps the key of a target that goes, and nothing more.
+    final func dangle(_ property: Int) {
+        var slot = toOne(property)
+        setToOne(property, _ToOne(key: slot.key))
+        slot.drop()
     }
 
     /// A collection of an object that is not stored has nothing to load.

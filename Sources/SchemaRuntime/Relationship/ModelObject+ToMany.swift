@@ -59,6 +59,7 @@ extension _ModelObject {
             // What was refused is not taken in.
             setToMany(property, change.items.filter { change.added.isEmpty || $0.toOne(inverse).object === self })
             bringAlong(change.added)
+            if relationship.orderColumn != nil { note(property, .null) }
         case .join(let table):
             let added = change.added.filter { mayJoin($0, property) }
             for item in added { join(item) }
@@ -80,7 +81,8 @@ extension _ModelObject {
 
     /// Tells the other end of a many-to-many, and the account of links that the next save writes.
     private func connect(_ item: _ModelObject, _ relationship: Relationship, _ join: JoinTable, isAdded: Bool) {
-        if let inverse = relationship.inverse {
+        // A friend of oneself is in the one collection already.
+        if let inverse = relationship.inverse, item !== self || !relationship.isOwnInverse {
             item.note(inverse, .null)
             if isAdded {
                 item.completeIfNew(inverse)
@@ -90,6 +92,7 @@ extension _ModelObject {
             }
         }
         context?.links.set(self, item, join, isAdded: isAdded)
+        if relationship.isOwnInverse, item !== self { context?.links.set(item, self, join, isAdded: isAdded) }
     }
 }
 

@@ -39,7 +39,8 @@ extension _ModelObject {
         if let target = slot.object { return target }
         if slot.id > 0 { warnOfEndedContext(property, .read) }
         guard slot.id != 0, let context, let relationship = entity.properties[property].relationship,
-            let target = context.object(relationship.target, slot.id, for: self)
+            let target = context.object(relationship.target, slot.id, for: relationship.mayDangle ? nil : self),
+            !relationship.mayDangle || !target.isGone
         else { return nil }
         setToOne(property, .holding(target))
         return target

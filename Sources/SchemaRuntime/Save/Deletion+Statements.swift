@@ -5,15 +5,27 @@ extension Deletion {
     func run() throws {
         try detachCircles()
         for (dependent, keys) in emptied {
-            let table = graph.entities[dependent.entity].table
-            let column = dependent.column
+            let child = graph.entities[dependent.entity]
+            let (table, column) = (child.table, dependent.column)
+            if child.parts.count > 1 {
+                // The version lies in another table than the key.
+                let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
+                try change(
+                    "UPDATE \(child.rootTable) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent, keys)
+                try change("UPDATE \(table) SET \(column) = NULL WHERE \(condition(dependent))", dependent, keys)
+                continue
+            }
             try change(
                 "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
                 keys)
         }
         for (dependent, keys) in unread {
-            let table = graph.entities[dependent.entity].table
-            try change("DELETE FROM \(table) WHERE \(condition(dependent))", dependent, keys)
+            let child = graph.entities[dependent.entity]
+            let rows =
+                child.parts.count > 1
+                ? "\"_id\" IN (SELECT \"_id\" FROM \(child.table) WHERE \(condition(dependent)))"
+                : condition(dependent)
+            try change("DELETE FROM \(child.rootTable) WHERE \(rows)", dependent, keys)
         }
         for root in graph.roots.reversed() {
             guard let keys = doomed[root] else { continue }

@@ -104,7 +104,7 @@ struct Deletion {
     private mutating func addRows(_ keys: [Int64], below entity: _Entity) throws {
         guard entity.isHierarchy else { return add(keys, of: entity.index) }
         let statement = try connection.cachedStatement(
-            "SELECT \"_id\", \"_kind\" FROM \(entity.table) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+            "SELECT \"_id\", \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
         statement.binder.text(json(keys), at: 1)
         var byKind: [Int: [Int64]] = [:]
         while try statement.step() {
@@ -122,7 +122,7 @@ struct Deletion {
         case .key:
             let column = entity.properties[relationship.property].column!
             return """
-                SELECT "_id", \(column) FROM \(entity.table) \
+                SELECT "_id", \(column) FROM \(entity.properties[relationship.property].table) \
                 WHERE "_id" IN (SELECT value FROM json_each(?1)) AND \(column) IS NOT NULL
                 """
         case .join(let join):
@@ -136,7 +136,9 @@ struct Deletion {
 
     /// The condition that a row refers to one of the keys in `?1`.
     func condition(_ dependent: Dependent) -> String {
-        let kinds = graph.entities[dependent.entity].kindCondition(alias: "").map { " AND \($0)" } ?? ""
+        let child = graph.entities[dependent.entity]
+        // A joined class's own table holds no others.
+        let kinds = child.parts.count > 1 ? "" : child.kindCondition(alias: "").map { " AND \($0)" } ?? ""
         return "\(dependent.column) IN (SELECT value FROM json_each(?1))\(kinds)"
     }
 

@@ -60,15 +60,22 @@ extension ModelContext {
     }
 
     private func validate(_ object: _ModelObject) throws {
-        for index in object.entity.limited
-        where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
+        let entity = object.entity
+        for index in entity.limited where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
             let value: _Value
             do { value = try object.value(index) } catch { throw SaveWriter.error(error, object.place(index)) }
-            if let problem = object.entity.properties[index].limits?.problem(value) {
+            if let problem = entity.properties[index].limits?.problem(value) {
                 throw ModelError.invalidValue(object.place(index), problem: problem)
             }
         }
-        for relationship in object.entity.relationships where relationship.isKey {
+        for index in entity.bounded where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
+            try load(index, of: [object])
+            let count = (object.toMany(index) ?? []).count { !$0.isGone }
+            if let bounds = entity.properties[index].relationship?.bounds, !bounds.contains(count) {
+                throw ModelError.relationshipCount(object.place(index), count: count, allowed: bounds)
+            }
+        }
+        for relationship in entity.relationships where relationship.isKey {
             let index = relationship.property
             let slot = object.toOne(index)
             if let target = slot.object, target.isGone,
@@ -86,6 +93,7 @@ extension ModelContext {
     private func commitObjects(_ writer: SaveWriter) {
         journal = []
         links.removeAll()
+        arrivals.removeAll()
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
         for home in allHomes { (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0) }
         for (inserted, changed, deleted) in written {

@@ -11,14 +11,26 @@ extension SaveWriter {
             index += 1
             guard !object.has(State.deleted), !object.has(State.forwarded) else { continue }
             let entity = home.entity(of: object)
-            let statement = try connection.insert(entity)
+            if try !insert(object, entity, on: connection) { try adopt(object, entity, on: connection) }
+        }
+    }
+
+    /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
+    private func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
+        for number in entity.parts.indices {
+            let statement = try connection.insert(entity, number)
             statement.binder.int64(object._$id, at: 1)
-            try bind(object, entity.stored, to: statement, from: 2)
+            try bind(object, entity.parts[number].stored, to: statement, from: 2)
             let code = statement.runCode()
             if code == ResultCode.ok { continue }
             guard code == ResultCode.constraintUnique else { throw Self.failure(statement, code, of: object) }
-            try adopt(object, entity, on: connection)
+            if number > 0 {
+                try connection.connection.run(
+                    "DELETE FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(object._$id)])
+            }
+            return false
         }
+        return true
     }
 
     /// Deals with a new object whose unique values a row has already.
@@ -42,7 +54,7 @@ extension SaveWriter {
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
         guard entity.isHierarchy else { return true }
         let kind = try connection.connection.value(
-            "SELECT \"_kind\" FROM \(entity.table) WHERE \"_id\" = ?", [.integer(row)])
+            "SELECT \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
     }
 
@@ -52,10 +64,13 @@ extension SaveWriter {
     {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
-        let update = try connection.overwrite(entity, winning)
-        try bind(object, winning, to: update)
-        update.binder.int64(adoption.row, at: Int32(winning.count + 1))
-        try update.run()
+        for (number, part) in entity.parts.enumerated() {
+            let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
+            guard let update = try connection.overwrite(entity, number, own) else { continue }
+            try bind(object, own, to: update)
+            update.binder.int64(adoption.row, at: Int32(own.count + 1))
+            try update.run()
+        }
 
         let select = try connection.open(entity, losing)
         select.binder.int64(adoption.row, at: 1)

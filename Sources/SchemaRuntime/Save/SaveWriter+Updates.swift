@@ -20,15 +20,34 @@ extension SaveWriter {
         // Changed links alone do not change the row.
         let columns = entity.stored.filter { changes & State.bit($0) != 0 }
         guard !columns.isEmpty else { return true }
-        let statement = try connection.update(entity, changes, columns)
-        try bind(object, columns, to: statement)
-        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
-        statement.binder.int32(object._$version, at: Int32(columns.count + 2))
+        // The first table comes last: with it the version rises, and until then all can be tried again.
+        for part in entity.parts.indices.dropFirst() {
+            let own = entity.parts[part].stored.filter(columns.contains)
+            if try !own.isEmpty && !update(object, entity, part, own, on: connection) { return false }
+        }
+        let own = entity.parts.count == 1 ? columns : entity.parts[0].stored.filter(columns.contains)
+        let statement = try connection.update(entity, changes, own)
+        try bind(object, own, to: statement)
+        statement.binder.int64(object._$id, at: Int32(own.count + 1))
+        statement.binder.int32(object._$version, at: Int32(own.count + 2))
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
         guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }
         guard connection.connection.changes == 1 else { throw try conflict(object, entity, on: connection) }
         updated.append(Unmanaged.passUnretained(object))
+        return true
+    }
+
+    /// Updates columns of one of the tables in which a row lies; false if another row still has its unique values.
+    private func update(
+        _ object: _ModelObject, _ entity: _Entity, _ part: Int, _ columns: [Int], on connection: StoreConnection
+    ) throws -> Bool {
+        let statement = try connection.update(entity, part: part, object.changes, columns)
+        try bind(object, columns, to: statement)
+        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+        let code = statement.runCode()
+        if code == ResultCode.constraintUnique { return false }
+        guard code == ResultCode.ok else { throw statement.failure(code) }
         return true
     }
 
@@ -60,7 +79,7 @@ extension SaveWriter {
             guard let column = property.column, property.relationship == nil else { continue }
             try connection.connection.run(
                 """
-                UPDATE \(entity.table) SET \(column) = CASE typeof(\(column))
+                UPDATE \(property.table) SET \(column) = CASE typeof(\(column))
                 WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
                 """, [.integer(object._$id)])
         }
@@ -70,7 +89,7 @@ extension SaveWriter {
         -> ModelError
     {
         let rows = try connection.connection.rows(
-            "SELECT 1 FROM \(entity.table) WHERE \"_id\" = ?", [.integer(object._$id)])
+            "SELECT 1 FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(object._$id)])
         return .conflict(object.identifier, isDeleted: rows.isEmpty)
     }
 }

@@ -19,6 +19,7 @@ struct SaveWriter {
         for home in context.allHomes { try writeUpdates(of: home, on: connection) }
         for home in context.allHomes { try writeInserts(of: home, on: connection) }
         try writeLinks(on: connection)
+        try writeOrders(on: connection)
     }
 
     /// After the commit, when nothing waits any more.

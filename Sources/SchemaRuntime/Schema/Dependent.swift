@@ -30,6 +30,7 @@ struct Dependent: Sendable {
         {
             return other.deleteRule
         }
+        if relationship.mayDangle { return .noAction }
         return relationship.isRequired ? .deny : .nullify
     }
 

@@ -7,8 +7,12 @@ public final class _Entity: Sendable {
     /// The version to which the class belongs.
     let version: any _GeneratedSchema.Type
     let name: String
-    /// As a quoted identifier.
+    /// The table of the class's own columns, as a quoted identifier.
     let table: String
+    /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
+    let parts: [(table: String, stored: [Int])]
+    /// What stands behind FROM in a SELECT of this class.
+    let source: String
     /// The discriminator; 0 outside a hierarchy.
     let kind: Int
     let base: Int?
@@ -25,6 +29,10 @@ public final class _Entity: Sendable {
     let relationships: [Relationship]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
+    /// Indices of the ordered to-manys.
+    let ordered: [Int]
+    /// Indices of the to-manys that may hold so many objects only.
+    let bounded: [Int]
     /// Unique constraints, inherited ones included, as property indices.
     let uniques: [Unique]
     /// Indices of the properties whose values have limits.
@@ -44,12 +52,16 @@ public final class _Entity: Sendable {
         let members: [Int]
         let rule: ConflictRule
         let nullsAreSame: Bool
+        /// How members are compared that say so, by property index.
+        let collations: [Int: String]
+        /// Of which rows it holds; nil for all of the table.
+        let condition: String?
     }
 
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection
+        properties: [Property], selection: Selection, source: String
     ) {
         self.index = index
         self.version = version
@@ -64,18 +76,33 @@ public final class _Entity: Sendable {
         self.kinds = kinds
         self.properties = properties
         self.selection = selection
+        self.source = source
         relationships = properties.compactMap(\.relationship)
-        stored = properties.indices.filter { properties[$0].column != nil }
+        let stored = properties.indices.filter { properties[$0].column != nil }
+        self.stored = stored
         limited = properties.indices.filter { properties[$0].limits != nil }
         stamped = properties.indices.filter { properties[$0].stampsUpdates }
         checks = (base?.checks ?? []).union(description.checks.map(\.name))
+        let isJoined = description.strategy == .joined
+        let tables = ((isJoined ? base?.parts.map(\.table) : nil) ?? []) + [table]
+        parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
+        ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
+        bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
+        let ownRows = base == nil || isJoined ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
-            Unique(
-                members: unique.members.compactMap { name in properties.firstIndex { $0.name == name } },
-                rule: unique.onConflict, nullsAreSame: unique.nullsAreSame)
+            let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
+            let collations = members.compactMap { index in
+                unique.collations[properties[index].name].map { (index, $0) }
+            }
+            return Unique(
+                members: members, rule: unique.onConflict, nullsAreSame: unique.nullsAreSame,
+                collations: Dictionary(uniqueKeysWithValues: collations), condition: ownRows)
         }
         uniques = (base?.uniques ?? []) + own
     }
+
+    /// The table with version and discriminator.
+    var rootTable: String { parts[0].table }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }

@@ -27,7 +27,7 @@ struct GraphBuilder {
                     kinds: kinds(below: index),
                     properties: (base?.properties ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index)))
+                    selection: selection(index), source: source(index)))
         }
         return built
     }
@@ -38,7 +38,7 @@ struct GraphBuilder {
         let attributes = entity.attributes.map { attribute in
             Property(
                 name: attribute.name, column: attribute.isEphemeral ? nil : quoted(attribute.column),
-                isRequired: !attribute.isOptional,
+                table: quoted(entity.table), isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
         }
@@ -47,7 +47,8 @@ struct GraphBuilder {
             var column: String?
             if case .foreignKey(let name) = relationship.storage { column = quoted(name) }
             return Property(
-                name: relationship.name, column: column, isRequired: known.isKey && known.isRequired, hasDefault: false,
+                name: relationship.name, column: column, table: quoted(entity.table),
+                isRequired: known.isKey && known.isRequired, hasDefault: false,
                 kind: .relationship(known))
         }
         return attributes + relationships
@@ -64,13 +65,24 @@ struct GraphBuilder {
                 .join(
                     JoinTable(
                         table: quoted(table), own: quoted(own), other: quoted(other),
-                        isFirst: relationship.inverse == nil || own < other)
+                        isFirst: relationship.inverse.map { isOwn($0, relationship, of: owner) } ?? true || own < other)
                 )
             }
+        let other = relationship.inverse.flatMap { name in
+            path(to: target).lazy.compactMap { $0.relationships.first { $0.name == name } }.first
+        }
         return Relationship(
             property: property, owner: owner, target: target,
             inverse: relationship.inverse.map { propertyIndex($0, in: target) },
-            cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage)
+            cardinality: relationship.cardinality, deleteRule: relationship.deleteRule, storage: storage,
+            orderColumn: relationship.orderColumn.map(quoted), bounds: relationship.bounds,
+            inverseIsCounted: other.map { $0.orderColumn != nil || $0.bounds != nil } ?? false,
+            inverseHasMinimum: other?.minimum != nil, mayDangle: (other ?? relationship).deleteRule == .noAction)
+    }
+
+    /// Whether a relationship is its own inverse.
+    private func isOwn(_ inverse: String, _ relationship: RelationshipDescription, of owner: Int) -> Bool {
+        inverse == relationship.name && relationship.target == description.entities[owner].name
     }
 
     /// The index of a property by its name, own or inherited.
@@ -101,6 +113,38 @@ struct GraphBuilder {
         description.entities.filter { isBelow($0, description.entities[index].name) && !$0.isAbstract }.map(\.kind)
     }
 
+    /// What stands behind FROM: the table, or of a joined hierarchy the tables of the class, of those above and of those below as one.
+    private func source(_ index: Int) -> String {
+        let entity = description.entities[index]
+        let path = path(to: index)
+        guard entity.strategy == .joined, entity.kind != 0 else { return quoted(entity.table) }
+        var columns = ["t0.\"_id\"", "t0.\"_v\"", "t0.\"_kind\""]
+        var tables: [String] = []
+        for member in description.entities {
+            let isAbove = isBelow(entity, member.name)
+            guard isAbove || isBelow(member, entity.name) else { continue }
+            let alias = "t\(tables.count)"
+            let words = member.name == path[0].name ? "" : isAbove ? " JOIN " : " LEFT JOIN "
+            let condition = words.isEmpty ? "" : " ON \(alias).\"_id\" = t0.\"_id\""
+            tables.append("\(words)\(quoted(member.table)) AS \(alias)\(condition)")
+            columns += ownColumns(of: member).map { "\(alias).\(quoted($0))" }
+        }
+        return "(SELECT \(columns.joined(separator: ", ")) FROM \(tables.joined()))"
+    }
+
+    /// The columns that a class has of its own, those that keep an order included.
+    private func ownColumns(of entity: EntityDescription) -> [String] {
+        entity.attributes.map(\.column)
+            + entity.relationships.flatMap { relationship -> [String] in
+                guard case .foreignKey(let column) = relationship.storage else { return [] }
+                let order = relationship.inverse.flatMap { name in
+                    path(to: indices[relationship.target]!).lazy
+                        .compactMap { $0.relationships.first { $0.name == name } }.first?.orderColumn
+                }
+                return [column] + (order.map { [$0] } ?? [])
+            }
+    }
+
     private func selection(_ index: Int) -> Selection {
         let entity = description.entities[index]
         let root = path(to: index)[0]
@@ -115,6 +159,13 @@ struct GraphBuilder {
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)
+    }
+}
+
+extension RelationshipDescription {
+    /// How many objects a to-many may hold; nil where that is not limited.
+    fileprivate var bounds: ClosedRange<Int>? {
+        minimum == nil && maximum == nil ? nil : (minimum ?? 0)...(maximum ?? .max)
     }
 }
 

@@ -10,6 +10,8 @@ struct Property: Sendable {
     let name: String
     /// The column that holds the attribute, or the key of a to-one, as a quoted identifier; `nil` where the link is stored elsewhere.
     let column: String?
+    /// The table in which that column is.
+    let table: String
     /// Whether NULL is refused.
     let isRequired: Bool
     /// Whether the attribute has a default, which an upserting newcomer does not write over a stored value.

@@ -24,10 +24,22 @@ struct Relationship: Sendable {
     let cardinality: Cardinality
     let deleteRule: DeleteRule
     let storage: Storage
+    /// The column that keeps the order of a to-many.
+    let orderColumn: String?
+    /// How many objects a to-many may hold.
+    let bounds: ClosedRange<Int>?
+    /// Whether the other end keeps an order, or may hold so many objects only.
+    let inverseIsCounted: Bool
+    /// Whether the other end must hold some objects.
+    let inverseHasMinimum: Bool
+    /// Whether the key may lead to a row that is gone.
+    let mayDangle: Bool
 
     /// Whether the field is a `_ToOne`: this end has the key.
     var isKey: Bool { storage == .key }
     var isRequired: Bool { cardinality == .one }
+    /// Whether objects at one end are those at the other: friends of each other.
+    var isOwnInverse: Bool { inverse == property && target == owner }
 }
 
 /// A table of links, and which of its columns holds whose key, as quoted identifiers.

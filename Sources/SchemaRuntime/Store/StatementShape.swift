@@ -1,14 +1,15 @@
 /// What makes two statements the same one: a few numbers, by which the prepared statement is found without writing its text.
 enum StatementShape: Hashable {
-    case insert(entity: Int)
+    /// Into one of the tables in which a row lies.
+    case insert(entity: Int, part: Int)
     /// Of some columns, by the bits of the changed properties.
-    case update(entity: Int, changes: UInt64)
+    case update(entity: Int, part: Int, changes: UInt64)
     /// Of rows whose column holds one of so many keys.
-    case selectByKey(entity: Int, column: String, count: Int)
+    case selectByKey(entity: Int, column: String, order: String?, count: Int)
     /// Of the rows that have an object's unique values.
     case occupant(entity: Int, unique: Int)
     /// Of the columns that a newcomer decides.
-    case overwrite(entity: Int, properties: [Int])
+    case overwrite(entity: Int, part: Int, properties: [Int])
     /// Of the columns that a newcomer leaves open.
     case open(entity: Int, properties: [Int])
 }

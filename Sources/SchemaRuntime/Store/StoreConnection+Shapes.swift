@@ -1,36 +1,46 @@
 import SQLiteKit
 
 extension StoreConnection {
-    /// INSERT of a whole row: the key first, then the class's columns.
-    func insert(_ entity: _Entity) throws(SQLiteError) -> Statement {
-        try statement(.insert(entity: entity.index)) {
-            var columns = ["\"_id\""] + entity.stored.map { entity.properties[$0].column! }
+    /// INSERT of a row into one of its tables: the key first, then the class's columns.
+    func insert(_ entity: _Entity, _ number: Int) throws(SQLiteError) -> Statement {
+        try statement(.insert(entity: entity.index, part: number)) {
+            let part = entity.parts[number]
+            var columns = ["\"_id\""] + part.stored.map { entity.properties[$0].column! }
             var values = Array(repeating: "?", count: columns.count)
-            if entity.isHierarchy {
+            if entity.isHierarchy, number == 0 {
                 columns.append("\"_kind\"")
                 values.append(String(entity.kind))
             }
             return """
-                INSERT INTO \(entity.table) (\(columns.joined(separator: ", "))) \
+                INSERT INTO \(part.table) (\(columns.joined(separator: ", "))) \
                 VALUES (\(values.joined(separator: ", ")))
                 """
         }
     }
 
-    /// UPDATE of some columns of a row that still has a certain version: the columns, then the key, then the version.
+    /// UPDATE of some columns in a row's first table if it still has a certain version: the columns, then the key, then the version.
     func update(_ entity: _Entity, _ changes: UInt64, _ columns: [Int]) throws(SQLiteError) -> Statement {
-        try statement(.update(entity: entity.index, changes: changes)) {
-            "UPDATE \(entity.table) SET \(entity.assignments(columns))\"_v\" = \"_v\" + 1 WHERE \"_id\" = ? AND \"_v\" = ?"
+        try statement(.update(entity: entity.index, part: 0, changes: changes)) {
+            "UPDATE \(entity.rootTable) SET \(entity.assignments(columns))\"_v\" = \"_v\" + 1 WHERE \"_id\" = ? AND \"_v\" = ?"
+        }
+    }
+
+    /// UPDATE of some columns in another of a row's tables: the columns, then the key.
+    func update(_ entity: _Entity, part: Int, _ changes: UInt64, _ columns: [Int]) throws(SQLiteError) -> Statement {
+        try statement(.update(entity: entity.index, part: part, changes: changes)) {
+            "UPDATE \(entity.parts[part].table) SET \(entity.assignments(columns).dropLast(2)) WHERE \"_id\" = ?"
         }
     }
 
     // MARK: - Rows by key
 
     /// SELECT of the rows of a class whose column holds one of the keys. Bound, ready to be stepped.
-    func selectByKey(_ entity: _Entity, _ column: String, _ keys: [Int64]) throws(SQLiteError) -> Statement {
+    func selectByKey(_ entity: _Entity, _ column: String, _ keys: [Int64], order: String?) throws(SQLiteError)
+        -> Statement
+    {
         let size = Self.roundedUp(keys.count)
-        let statement = try statement(.selectByKey(entity: entity.index, column: column, count: size)) {
-            Self.selectByKey(entity, column, size)
+        let statement = try statement(.selectByKey(entity: entity.index, column: column, order: order, count: size)) {
+            Self.selectByKey(entity, column, size, order)
         }
         if size == 0 {
             statement.binder.text("[" + keys.map(String.init).joined(separator: ",") + "]", at: 1)
@@ -48,14 +58,14 @@ extension StoreConnection {
         return size
     }
 
-    private static func selectByKey(_ entity: _Entity, _ column: String, _ size: Int) -> String {
+    private static func selectByKey(_ entity: _Entity, _ column: String, _ size: Int, _ order: String?) -> String {
         let place = "t.\(column)"
         let list =
             size == 0 ? "SELECT value FROM json_each(?)" : Array(repeating: "?", count: size).joined(separator: ", ")
         let conditions = [entity.kindCondition(alias: "t."), size == 1 ? "\(place) = ?" : "\(place) IN (\(list))"]
         return """
-            SELECT \(entity.selection.text(alias: "t")) FROM \(entity.table) AS t \
-            WHERE \(conditions.compactMap { $0 }.joined(separator: " AND ")) ORDER BY \(place), t."_id"
+            SELECT \(entity.selection.text(alias: "t")) FROM \(entity.source) AS t \
+            WHERE \(conditions.compactMap { $0 }.joined(separator: " AND ")) ORDER BY \(place), \(order.map { "t.\($0), " } ?? "")t."_id"
             """
     }
 
@@ -66,17 +76,24 @@ extension StoreConnection {
         try statement(.occupant(entity: entity.index, unique: index)) {
             let unique = entity.uniques[index]
             let comparison = unique.nullsAreSame ? "IS" : "="
-            let conditions = unique.members.map { "\(entity.properties[$0].column!) \(comparison) ?" }
+            let conditions = unique.members.map { index in
+                let collation = unique.collations[index].map { " COLLATE \(quoted($0))" } ?? ""
+                return "\(entity.properties[index].column!)\(collation) \(comparison) ?"
+            }
+            let rows = unique.condition.map { " AND \($0)" } ?? ""
             return """
-                SELECT "_id" FROM \(entity.table) WHERE \(conditions.joined(separator: " AND ")) AND "_id" <> ?
+                SELECT "_id" FROM \(entity.source) WHERE \(conditions.joined(separator: " AND ")) AND "_id" <> ?\(rows)
                 """
         }
     }
 
-    /// UPDATE of some columns of a row, whatever its version: the columns, then the key.
-    func overwrite(_ entity: _Entity, _ columns: [Int]) throws(SQLiteError) -> Statement {
-        try statement(.overwrite(entity: entity.index, properties: columns)) {
-            "UPDATE \(entity.table) SET \(entity.assignments(columns))\"_v\" = \"_v\" + 1 WHERE \"_id\" = ?"
+    /// UPDATE of some columns in one of a row's tables, whatever its version: the columns, then the key; nil where there is nothing to do.
+    func overwrite(_ entity: _Entity, _ part: Int, _ columns: [Int]) throws(SQLiteError) -> Statement? {
+        if part > 0, columns.isEmpty { return nil }
+        return try statement(.overwrite(entity: entity.index, part: part, properties: columns)) {
+            let sets = entity.assignments(columns)
+            return "UPDATE \(entity.parts[part].table) SET "
+                + "\(part == 0 ? sets + "\"_v\" = \"_v\" + 1" : String(sets.dropLast(2))) WHERE \"_id\" = ?"
         }
     }
 
@@ -84,7 +101,7 @@ extension StoreConnection {
     func open(_ entity: _Entity, _ columns: [Int]) throws(SQLiteError) -> Statement {
         try statement(.open(entity: entity.index, properties: columns)) {
             let list = columns.map { ", \(entity.properties[$0].column!)" }.joined()
-            return "SELECT \"_v\"\(list) FROM \(entity.table) WHERE \"_id\" = ?"
+            return "SELECT \"_v\"\(list) FROM \(entity.source) WHERE \"_id\" = ?"
         }
     }
 }

@@ -31,16 +31,17 @@ private func storeRecord(of entity: EntityDescription) -> String {
             [
                 "relationship", relationship.name, relationship.target, relationship.cardinality.rawValue,
                 relationship.inverse ?? "", relationship.deleteRule.rawValue,
-                relationship.isOrdered ? "ordered" : "unordered",
-            ] + storage)
+            ] + (relationship.orderColumn.map { ["ordered", $0] } ?? ["unordered"]) + storage)
     }
     for unique in entity.uniques {
-        members.append(["unique", unique.nullsAreSame ? "nullsSame" : "nullsDistinct"] + unique.members)
+        members.append(
+            ["unique", unique.nullsAreSame ? "nullsSame" : "nullsDistinct"] + unique.members
+                + unique.collations.sorted { precedes($0.key, $1.key) }.flatMap { ["collate", $0.key, $0.value] })
     }
     for index in entity.indexes {
         members.append(
             ["index", index.condition ?? ""]
-                + index.members.flatMap { [$0.name, $0.isDescending ? "desc" : "asc", $0.collation ?? ""] })
+                + index.members.flatMap { [$0.name, $0.direction, $0.collation ?? ""] })
     }
     for check in entity.checks { members.append(["check", check.name, check.sql]) }
     for member in members.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) { writer.record(member) }

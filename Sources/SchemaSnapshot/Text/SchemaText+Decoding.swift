@@ -102,7 +102,9 @@ extension SchemaText {
         let rule: DeleteRule = try record.value("delete rule")
         return RelationshipDescription(
             name: name, target: target, cardinality: cardinality, inverse: inverse, deleteRule: rule,
-            isOrdered: record.take("ordered"), storage: try storage(&record))
+            orderColumn: record.take("ordered") ? try record.word("column") : nil,
+            minimum: record.take("minimum") ? try record.number("minimum") : nil,
+            maximum: record.take("maximum") ? try record.number("maximum") : nil, storage: try storage(&record))
     }
 
     private static func storage(_ record: inout Record) throws(RecordError) -> RelationshipDescription.Storage {
@@ -120,10 +122,12 @@ extension SchemaText {
     private static func unique(_ record: inout Record) throws(RecordError) -> UniqueDescription {
         let rule: ConflictRule = try record.value("conflict rule")
         let nullsAreSame = record.take("nullsSame")
+        var collations: [String: String] = [:]
+        while record.take("collate") { collations[try record.word("member")] = try record.word("collation") }
         try record.expect("on")
         var members = [try record.word("member")]
         while !record.isAtEnd { members.append(try record.word("member")) }
-        return UniqueDescription(members: members, onConflict: rule, nullsAreSame: nullsAreSame)
+        return UniqueDescription(members: members, onConflict: rule, nullsAreSame: nullsAreSame, collations: collations)
     }
 
     private static func index(_ record: inout Record) throws(RecordError) -> IndexDescription {
@@ -136,12 +140,13 @@ extension SchemaText {
             // By bytes: a collation may begin with a mark that would join the colon.
             let parts = order.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String(Substring($0)) }
-            guard parts[0] == "asc" || parts[0] == "desc" else {
+            let member = IndexDescription.Member(
+                name, isDescending: parts[0].hasPrefix("desc"), collation: parts.count == 2 ? parts[1] : nil,
+                isExpression: parts[0].hasSuffix("Expression"))
+            guard parts[0] == member.direction else {
                 throw RecordError(line: record.line, .badValue(order, for: "direction"))
             }
-            members.append(
-                IndexDescription.Member(
-                    name, isDescending: parts[0] == "desc", collation: parts.count == 2 ? parts[1] : nil))
+            members.append(member)
         } while !record.isAtEnd
         return IndexDescription(members: members, condition: condition)
     }

@@ -50,7 +50,9 @@ package enum SchemaText {
         var words = ["relationship", relationship.name, relationship.target, relationship.cardinality.rawValue]
         if let inverse = relationship.inverse { words += ["inverse", inverse] }
         words += ["delete", relationship.deleteRule.rawValue]
-        if relationship.isOrdered { words.append("ordered") }
+        if let column = relationship.orderColumn { words += ["ordered", column] }
+        if let minimum = relationship.minimum { words += ["minimum", String(minimum)] }
+        if let maximum = relationship.maximum { words += ["maximum", String(maximum)] }
         switch relationship.storage {
         case .foreignKey(let column): words += ["key", column]
         case .inverse(let column): words += ["inverseKey", column]
@@ -60,7 +62,9 @@ package enum SchemaText {
     }
 
     private static func words(of unique: UniqueDescription) -> [String] {
-        ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : []) + ["on"] + unique.members
+        ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : [])
+            + unique.collations.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .flatMap { ["collate", $0.key, $0.value] } + ["on"] + unique.members
     }
 
     private static func words(of index: IndexDescription) -> [String] {
@@ -68,7 +72,7 @@ package enum SchemaText {
         if let condition = index.condition { words += ["where", condition] }
         words.append("on")
         for member in index.members {
-            words += [member.name, member.isDescending ? "desc" : "asc"]
+            words += [member.name, member.direction]
             if let collation = member.collation { words[words.count - 1] += ":" + collation }
         }
         return words

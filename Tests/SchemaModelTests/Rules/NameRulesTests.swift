@@ -89,7 +89,7 @@ import Testing
                   ⟦3⟧sqlite_stat: {}
                   Root: {}
                   A: { inherits: Root, attributes: { code: Int } }
-                  B: { inherits: Root, attributes: { ⟦4⟧code: String }, relationships: { ⟦5⟧Code: { type: "A?", inverse: none } } }
+                  B: { inherits: A, attributes: { ⟦4⟧Code: String }, relationships: { ⟦5⟧CODE: { type: "A?", inverse: none } } }
                   É: { attributes: { ö: Int, Ö: Int } }
                   é: {}
                 """,

@@ -115,15 +115,39 @@ import Testing
                 """, [1: .bothRequired])
     }
 
-    @Test func noEndIsItsOwnInverse() {
+    @Test func noToOneIsItsOwnInverse() {
         expectFindings(
             in: """
                 models:
                   Person:
                     relationships:
-                      friends: { type: "[Person]", inverse: ⟦1⟧friends }
-                      spouse: { type: "Person?", inverse: ⟦2⟧spouse }
-                """, [1: .ownInverse, 2: .ownInverse])
+                      friends: { type: "[Person]", inverse: friends }
+                      spouse: { type: "Person?", inverse: ⟦1⟧spouse }
+                      twin: { type: Person, inverse: ⟦2⟧twin }
+                  Child: { inherits: Person, relationships: { mates: { type: "[Person]", inverse: ⟦3⟧mates } } }
+                """, [1: .ownInverse, 2: .ownInverse, 3: .unknownInverse])
+    }
+
+    @Test func onlyAToManyIsOrderedOrCounted() {
+        let (_, findings) = expectFindings(
+            in: """
+                models:
+                  Trip:
+                    relationships:
+                      a: { type: Trip?, inverse: none, ⟦1⟧ordered: true, minimum: ⟦2⟧1, maximum: ⟦3⟧2 }
+                      b: { type: Trip?, inverse: none, ordered: false }
+                      c: { type: "[Trip]", inverse: none, minimum: ⟦4⟧3, maximum: 2 }
+                      d: { type: "[Trip]", inverse: none, minimum: ⟦5⟧0, maximum: ⟦6⟧many }
+                      e: { type: "[Trip]", inverse: none, minimum: ⟦7⟧-1, maximum: ⟦8⟧1.5 }
+                      f: { type: "[Trip]?", inverse: none, minimum: 2, maximum: 2, ordered: true }
+                """,
+            [
+                1: .toManyOnly, 2: .toManyOnly, 3: .toManyOnly, 4: .boundsCross, 5: .wrongShape, 6: .wrongShape,
+                7: .wrongShape, 8: .wrongShape,
+            ])
+        #expect(
+            findings[0].message == "`ordered` is for to-many relationships, and `a` is a to-one; remove it")
+        #expect(findings[3].message == "no number is at least 3 and at most 2; correct one of them")
     }
 
     @Test func noShortForm() {
@@ -139,5 +163,14 @@ import Testing
         expectFindings(
             in: "models: { Trip: { relationships: { a: { type: Trip?, inverse: none, danglingAllowed: ⟦1⟧true } } } }",
             [1: .needlessDangling])
+        expectFindings(
+            in: """
+                models:
+                  Trip:
+                    relationships:
+                      a: { type: Trip?, inverse: none, deleteRule: ⟦1⟧noAction⟦/1⟧ }
+                      b: { type: Trip?, inverse: none, deleteRule: ⟦2⟧noAction, danglingAllowed: false }
+                      c: { type: Trip?, inverse: none, deleteRule: noAction, danglingAllowed: true }
+                """, [1: .danglingNotAllowed, 2: .danglingNotAllowed])
     }
 }

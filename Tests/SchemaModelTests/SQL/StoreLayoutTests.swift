@@ -32,7 +32,6 @@ struct StoreLayoutTests {
         arguments: [
             (.optionalOne, .nullify, "ON DELETE SET NULL"), (.optionalOne, .cascade, "ON DELETE CASCADE"),
             (.one, .cascade, "ON DELETE CASCADE"), (.one, .deny, "ON DELETE NO ACTION"),
-            (.optionalOne, .noAction, "ON DELETE NO ACTION"),
         ] as [(Cardinality, DeleteRule, String)])
     func keyFollowsTheOtherEndsRule(cardinality: Cardinality, rule: DeleteRule, action: String) throws {
         let statements = sql(
@@ -41,6 +40,13 @@ struct StoreLayoutTests {
         let key = try #require(line("parent", in: statements))
         #expect(key.contains(" \(action) "))
         #expect(key.contains("NOT NULL") == (cardinality == .one))
+    }
+
+    @Test func keyThatMayDangleIsNoForeignKey() throws {
+        let statements = sql(
+            .make("Child", [], [.key("parent", to: "Parent", inverse: "children")]),
+            .make("Parent", [], [.inverse("children", to: "Child", of: "parent", delete: .noAction)]))
+        #expect(line("parent", in: statements) == "\"parent\" INTEGER")
     }
 
     @Test func keyWithoutInverse() throws {

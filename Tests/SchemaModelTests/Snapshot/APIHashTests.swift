@@ -42,7 +42,7 @@ struct APIHashTests {
         ("optional array", { $0.models[0].relationships[1].isOptionalArray = true }),
         ("inverse", { $0.models[0].relationships[0].inverse = nil }),
         ("rule", { $0.models[0].relationships[0].deleteRule = .deny }),
-        ("ordered", { $0.models[0].relationships[1].isOrdered = true }),
+        ("ordered", { $0.models[0].relationships[1].orderColumn = "_order_tags" }),
         ("conflict", { $0.models[3].uniques[0].onConflict = .ignore }), ("unique", { $0.models[3].uniques = [] }),
         ("case", { $0.enums[0].cases[0].name = "waiting" }),
         ("raw value", { $0.enums[0].cases[0].rawValue = .string("x") }),

@@ -54,7 +54,7 @@ struct StoreHashTests {
         ("cardinality", { $0.entities[2].relationships[0].cardinality = .one }),
         ("inverse", { $0.entities[2].relationships[1].inverse = nil }),
         ("delete rule", { $0.entities[2].relationships[0].deleteRule = .cascade }),
-        ("ordered", { $0.entities[0].relationships[0].isOrdered = false }),
+        ("ordered", { $0.entities[0].relationships[0].orderColumn = nil }),
         ("key column", { $0.entities[2].relationships[0].storage = .foreignKey(column: "x") }),
         ("key's side", { $0.entities[2].relationships[1].storage = .foreignKey(column: "x") }),
         ("join", { $0.entities[0].relationships[0].storage = .join(table: "Tag_trips", own: "a", other: "Tag_id") }),

@@ -17,12 +17,14 @@ extension Seeded {
             entity.uniques = (0..<Int.random(in: 0...2, using: &self)).map { _ in
                 UniqueDescription(
                     members: words(), onConflict: ConflictRule.allCases.randomElement(using: &self)!,
-                    nullsAreSame: chance(30))
+                    nullsAreSame: chance(30), collations: chance(30) ? [hostileWord(): hostileWord()] : [:])
             }
             entity.indexes = (0..<Int.random(in: 0...2, using: &self)).map { _ in
                 IndexDescription(
                     members: words().map {
-                        .init($0, isDescending: chance(50), collation: chance(30) ? hostileWord() : nil)
+                        .init(
+                            $0, isDescending: chance(50), collation: chance(30) ? hostileWord() : nil,
+                            isExpression: chance(30))
                     },
                     condition: chance(30) ? hostileWord() : nil)
             }
@@ -49,7 +51,9 @@ extension Seeded {
         return RelationshipDescription(
             name: hostileWord(), target: target, cardinality: Cardinality.allCases.randomElement(using: &self)!,
             inverse: chance(50) ? hostileWord() : nil, deleteRule: DeleteRule.allCases.randomElement(using: &self)!,
-            isOrdered: chance(30), storage: storages.randomElement(using: &self)!)
+            orderColumn: chance(30) ? hostileWord() : nil,
+            minimum: chance(20) ? 1 : nil, maximum: chance(20) ? Int.random(in: 1...99, using: &self) : nil,
+            storage: storages.randomElement(using: &self)!)
     }
 
     mutating func planDescription() -> PlanDescription {

@@ -16,7 +16,8 @@ struct SchemaTextTests {
                 ],
                 relationships: [
                     RelationshipDescription(
-                        name: "tags", target: "Tag", cardinality: .many, inverse: "trips", isOrdered: true,
+                        name: "tags", target: "Tag", cardinality: .many, inverse: "trips", orderColumn: "_order_tags",
+                        maximum: 9,
                         storage: .join(table: "Tag_trips", own: "Trip_id", other: "Tag_id"))
                 ],
                 uniques: [
@@ -46,7 +47,7 @@ struct SchemaTextTests {
         entity Trip table Trip kind 1 single
         attribute destination String column destination TEXT
         attribute status Status optional column "order by" TEXT raw String default "'it''s \"new\"'"
-        relationship tags Tag many inverse trips delete nullify ordered join Tag_trips Trip_id Tag_id
+        relationship tags Tag many inverse trips delete nullify ordered _order_tags maximum 9 join Tag_trips Trip_id Tag_id
         unique error nullsSame on destination status
         index where "\"destination\" <> ''" on destination asc:nocase status desc
         entity "سفر کاری" table Trip kind 2 base Trip abstract single

@@ -3,8 +3,10 @@ struct KindHistory {
     /// A released version, and which model of it each model of the version after it was.
     private struct Step {
         var models: [String: Model]
-        /// The models of each table, by its name.
+        /// The models of each hierarchy, by its root's name.
         var hierarchies: [String: [Model]]
+        /// The root's name of each model.
+        var roots: [String: String]
         var oldNames: [String: String]
     }
 
@@ -18,11 +20,14 @@ struct KindHistory {
         var steps: [Step] = []
         var newer = names
         for schema in released.reversed() {
+            let lookup = SchemaLookup(schema)
+            let roots = Dictionary(
+                schema.models.map { ($0.name, lookup.root(of: $0).name) }, uniquingKeysWith: { first, _ in first })
             let older = schema.models.map { HistoricName($0.name, originalName: $0.originalName) }
             steps.append(
                 Step(
                     models: Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
-                    hierarchies: Dictionary(grouping: schema.models, by: \.table),
+                    hierarchies: Dictionary(grouping: schema.models, by: { roots[$0.name]! }), roots: roots,
                     oldNames: matchNames(old: older, new: newer, isGivenUp: { _ in false }).pairs))
             newer = older
         }
@@ -42,8 +47,8 @@ struct KindHistory {
         var used: Set<Int> = []
         var wanted = Set(names)
         for step in steps {
-            let tables = Set(wanted.compactMap { step.oldNames[$0] }.compactMap { step.models[$0]?.table })
-            let models = tables.flatMap { step.hierarchies[$0] ?? [] }
+            let roots = Set(wanted.compactMap { step.oldNames[$0] }.compactMap { step.roots[$0] })
+            let models = roots.flatMap { step.hierarchies[$0] ?? [] }
             used.formUnion(models.map(\.kind).filter { $0 != 0 })
             wanted = Set(models.map(\.name))
         }

@@ -43,6 +43,7 @@ struct RelationshipDraft {
     /// The other end, once both agree.
     var inverse: RelationshipID?
     var storage: RelationshipDescription.Storage?
+    var orderColumn: String?
 
     var name: String { document.name.value }
 

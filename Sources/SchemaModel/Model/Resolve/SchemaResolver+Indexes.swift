@@ -25,9 +25,18 @@ extension SchemaResolver {
     }
 
     private mutating func resolveIndex(_ written: IndexDocument, of position: Int) -> Index? {
-        guard let names = resolveColumns(written.members.map(\.name), of: position, what: "an index", at: written.range)
-        else { return nil }
+        let columns = written.members.filter { !$0.isExpression }.map(\.name)
+        var names: [String] = []
+        if columns.count == written.members.count || !columns.isEmpty {
+            guard let found = resolveColumns(columns, of: position, what: "an index", at: written.range) else {
+                return nil
+            }
+            names = found
+        }
         var isSound = true
+        for member in written.members where member.isExpression {
+            isSound = checkExpression(member.name, of: position) && isSound
+        }
         if let condition = written.condition, condition.value.allSatisfy(\.isWhitespace) {
             findings.report(.wrongShape("`where`", expected: "an SQL condition", found: "empty", at: condition.range))
             isSound = false
@@ -36,34 +45,70 @@ extension SchemaResolver {
         }
         for member in written.members {
             guard let collation = member.collation else { continue }
-            isSound = checkCollation(collation, of: member.name, in: position) && isSound
+            isSound = checkCollation(collation, of: member, in: position) && isSound
         }
         guard isSound else { return nil }
         return Index(
-            members: zip(names, written.members).map {
-                Index.Member($0, isDescending: $1.isDescending, collation: $1.collation?.value.rawValue)
+            members: written.members.map {
+                Index.Member(
+                    $0.isExpression ? $0.name.value : names.removeFirst(), isDescending: $0.isDescending,
+                    collation: $0.collation?.value.rawValue, isExpression: $0.isExpression)
             }, condition: written.condition?.value)
     }
 
     /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
     mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
-        let columns = columns[drafts[position].root] ?? [:]
+        let root = drafts[position].root
+        let isJoined = drafts[root].document.strategy?.value == .joined
+        let columns = (columns[root] ?? [:]).filter { _, entries in
+            if isJoined { return entries.contains { $0.model == position } }
+            // A name that siblings share means the model's own.
+            return entries.count == 1 || entries.contains { isSame(position, orInheritsFrom: $0.model) }
+        }
+        let names = Set(memberNames(of: position).map(sqlNameKey))
         let problem = ConditionScanner.problem(in: condition.value) { name in
-            columns[sqlNameKey(name)] != nil || ["_id", "_v", "_kind"].contains(sqlNameKey(name))
+            columns[sqlNameKey(name)] != nil || names.contains(sqlNameKey(name))
+                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(sqlNameKey(name))
         }
         guard let problem else { return true }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
         var near: String?
         if case .unknownName(let name) = problem {
-            near = suggestion(for: name, among: columns.values.map { $0.column?.value ?? $0.name.value }.sorted())
+            near = suggestion(for: name, among: columns.values.compactMap { $0.first.map { $0.column?.value ?? $0.name.value } }.sorted())
         }
         findings.report(.badCondition(problem, near: near, at: condition.range))
         return false
     }
 
-    private mutating func checkCollation(
-        _ collation: Located<IndexCollation>, of name: Located<String>, in position: Int
+    /// Whether an expression can stand in an index, as far as that can be told without SQLite.
+    private mutating func checkExpression(_ sql: Located<String>, of position: Int) -> Bool {
+        if let problem = indexExpressionProblem(sql.value) {
+            findings.report(.badIndexExpression(problem, at: sql.range))
+            return false
+        }
+        guard !drafts[position].hasUnknownMembers else { return true }
+        for name in columnNames(in: sql.value) {
+            let known = memberNames(of: position).first { sqlNameKey($0) == sqlNameKey(name) }
+            guard let known else {
+                let near = suggestion(for: name, among: memberNames(of: position))
+                findings.report(
+                    .badIndexExpression(
+                        "`\(shortened(drafts[position].name))` has no `\(shortened(name))`"
+                            + (near.map { "; did you mean `\($0)`?" } ?? ""), at: sql.range))
+                return false
+            }
+            guard resolveColumns([Located(known, at: sql.range)], of: position, what: "an index", at: sql.range) != nil
+            else { return false }
+        }
+        return true
+    }
+
+    /// Whether a collation suits its column; that of an expression nobody knows.
+    mutating func checkCollation(
+        _ collation: Located<IndexCollation>, of column: IndexDocument.Member, in position: Int
     ) -> Bool {
+        if column.isExpression, collation.value != .localized { return true }
+        let name = column.name
         var type: AttributeType?
         if let entry = member(name.value, of: position), case .attribute(let index) = entry.kind {
             type = drafts[entry.model].attributes[index].type
@@ -93,7 +138,11 @@ extension SchemaResolver {
         guard !all.isEmpty else { return }
         for (number, unique) in drafts[position].uniques.enumerated() where !unique.nullsAreSame {
             let place = places[.unique(model: drafts[position].name, number)]
-            all.append((unique.members.map { "+\($0)" }, "a unique", place, nil))
+            all.append(
+                (
+                    unique.members.map { "+\($0)" + (unique.collations[$0].map { " \($0)" } ?? "") }, "a unique", place,
+                    nil
+                ))
         }
         for relationship in drafts[position].relationships {
             if case .foreignKey? = relationship.storage {

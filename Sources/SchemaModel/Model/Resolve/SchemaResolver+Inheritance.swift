@@ -108,11 +108,19 @@ extension SchemaResolver {
             if root != position {
                 findings.report(
                     .strategyOnSubclass(drafts[position].name, root: drafts[root].name, at: strategy.range))
-            } else if strategy.value != .single {
+            } else if strategy.value == .joined {
+                checkWidth(of: position, at: strategy.range)
+            } else if strategy.value == .concrete {
                 findings.report(
                     .notSupportedYet(
                         "`inheritance: \(strategy.value.rawValue)`", at: strategy.range, instead: "write `single`"))
             }
         }
+    }
+
+    /// A query over a joined hierarchy names every table of it, and SQLite takes no more than 64.
+    private mutating func checkWidth(of root: Int, at range: SourceRange) {
+        let count = drafts.count { $0.root == root }
+        if count > 50 { findings.report(.joinedTooWide(drafts[root].name, count: count, at: range)) }
     }
 }

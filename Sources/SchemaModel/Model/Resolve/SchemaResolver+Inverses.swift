@@ -38,7 +38,7 @@ extension SchemaResolver {
             return nil
         }
         let other = RelationshipID(model: found.model, index: index)
-        if other == id {
+        if other == id, relationship.cardinality != .many {
             findings.report(.ownInverse(title(of: id), at: inverse.range))
             return nil
         }

@@ -38,12 +38,15 @@ extension SchemaResolver {
         return true
     }
 
+    /// Members of siblings get columns of their own where they share a name, unless the column was named.
     private mutating func claimColumn(of entry: MemberEntry, in root: Int) {
         let key = sqlNameKey(entry.column?.value ?? entry.name.value)
-        guard let other = columns[root]?[key] else {
-            columns[root, default: [:]][key] = entry
-            return
+        let others = columns[root]?[key] ?? []
+        columns[root, default: [:]][key] = others + [entry]
+        let rival = others.first { other in
+            entry.column != nil || other.column != nil || isSame(entry.model, orInheritsFrom: other.model)
         }
+        guard let other = rival else { return }
         findings.report(
             .sameColumn(
                 title(of: entry), in: drafts[root].table, other: title(of: other),

@@ -10,6 +10,7 @@ extension SchemaResolver {
                 var relationship = RelationshipDraft(document: written)
                 if let type = written.type {
                     resolveTarget(type, of: &relationship)
+                    if relationship.target != nil { checkToMany(relationship) }
                 }
                 drafts[position].relationships.append(relationship)
             }
@@ -29,6 +30,21 @@ extension SchemaResolver {
             relationship.isOptionalArray = true
             relationship.target = target(name)
         default: findings.report(.noRelationshipType(at: type.range))
+        }
+    }
+
+    /// What only a to-many can have.
+    private mutating func checkToMany(_ relationship: RelationshipDraft) {
+        let written = relationship.document
+        if relationship.cardinality != .many {
+            let keys = [
+                ("ordered", written.ordered), ("minimum", written.minimum?.range), ("maximum", written.maximum?.range),
+            ]
+            for case (let key, let range?) in keys {
+                findings.report(.toManyOnly(key, of: relationship.name, at: range))
+            }
+        } else if let minimum = written.minimum, let maximum = written.maximum, minimum.value > maximum.value {
+            findings.report(.boundsCross(minimum: minimum.value, maximum: maximum.value, at: minimum.range))
         }
     }
 

@@ -8,14 +8,18 @@ extension SchemaResolver {
         var tables = Set(drafts.map { sqlNameKey($0.table) })
         let joins = relationshipIDs.filter { isJoinOwner($0) }.sorted { isFirst($0, before: $1) }
         for id in joins { decideJoin(of: id, tables: &tables) }
-        for id in relationshipIDs where self[id].storage == nil { decideKey(of: id) }
+        let rest = relationshipIDs.filter { self[$0].storage == nil }
+        for id in rest where holdsKey(id) { self[id].storage = .foreignKey(column: self[id].name) }
+        separateColumns()
+        for id in rest where self[id].storage == nil { leaveKeyToInverse(id) }
+        nameOrderColumns()
     }
 
     /// Whether the join table of a many-to-many relationship is named after this end.
     private func isJoinOwner(_ id: RelationshipID) -> Bool {
         guard self[id].cardinality == .many else { return false }
         guard let other = self[id].inverse else { return true }
-        return self[other].cardinality == .many && isFirst(id, before: other)
+        return self[other].cardinality == .many && (other == id || isFirst(id, before: other))
     }
 
     private mutating func decideJoin(of id: RelationshipID, tables: inout Set<String>) {
@@ -24,7 +28,11 @@ extension SchemaResolver {
         var columns: Set<String> = []
         let own: String
         let other: String
-        if id.model == target {
+        if self[id].inverse == id {
+            // Each of two friends has a row that names the other.
+            own = unusedName("\(drafts[id.model].name)_id", in: &columns)
+            other = unusedName("\(self[id].name)_id", in: &columns)
+        } else if id.model == target {
             // Both keys lead to one table: each is named after the end that holds it.
             other = unusedName("\(self[id].name)_id", in: &columns)
             own = unusedName("\(self[id].inverse.map { self[$0].name } ?? drafts[id.model].name)_id", in: &columns)
@@ -33,10 +41,12 @@ extension SchemaResolver {
             other = unusedName("\(drafts[target].name)_id", in: &columns)
         }
         self[id].storage = .join(table: table, own: own, other: other)
-        if let inverse = self[id].inverse { self[inverse].storage = .join(table: table, own: other, other: own) }
+        if let inverse = self[id].inverse, inverse != id {
+            self[inverse].storage = .join(table: table, own: other, other: own)
+        }
     }
 
-    private func unusedName(_ name: String, in used: inout Set<String>) -> String {
+    func unusedName(_ name: String, in used: inout Set<String>) -> String {
         var candidate = name
         var number = 2
         while !used.insert(sqlNameKey(candidate)).inserted {
@@ -46,17 +56,14 @@ extension SchemaResolver {
         return candidate
     }
 
-    private mutating func decideKey(of id: RelationshipID) {
-        let relationship = self[id]
-        guard let inverse = relationship.inverse, !holdsKey(id, inverse: inverse) else {
-            self[id].storage = .foreignKey(column: relationship.name)
-            return
-        }
-        self[id].storage = .inverse(column: self[inverse].name)
+    private mutating func leaveKeyToInverse(_ id: RelationshipID) {
+        guard let inverse = self[id].inverse, case .foreignKey(let column) = self[inverse].storage else { return }
+        self[id].storage = .inverse(column: column)
     }
 
     /// A to-one end holds the key; of two, the required one, else the first.
-    private func holdsKey(_ id: RelationshipID, inverse other: RelationshipID) -> Bool {
+    private func holdsKey(_ id: RelationshipID) -> Bool {
+        guard let other = self[id].inverse else { return true }
         guard self[id].cardinality != .many else { return false }
         guard self[other].cardinality != .many else { return true }
         if self[id].cardinality != self[other].cardinality { return self[id].cardinality == .one }

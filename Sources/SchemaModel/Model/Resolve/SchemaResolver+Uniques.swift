@@ -16,13 +16,19 @@ extension SchemaResolver {
                     to: &uniques, seen: &seen)
             }
             for written in drafts[position].document.uniques {
-                guard let members = resolveColumns(written.members, of: position, what: "a unique", at: written.range)
-                else {
-                    continue
+                guard
+                    let members = resolveColumns(
+                        written.members.map(\.name), of: position, what: "a unique", at: written.range)
+                else { continue }
+                var unique = Unique(
+                    members: members, onConflict: written.onConflict, nullsAreSame: written.nullsAreSame)
+                var isSound = true
+                for (name, member) in zip(members, written.members) {
+                    guard let collation = member.collation else { continue }
+                    isSound = checkCollation(collation, of: member, in: position) && isSound
+                    unique.collations[name] = collation.value.rawValue
                 }
-                add(
-                    Unique(members: members, onConflict: written.onConflict, nullsAreSame: written.nullsAreSame),
-                    at: written.range, of: position, to: &uniques, seen: &seen)
+                if isSound { add(unique, at: written.range, of: position, to: &uniques, seen: &seen) }
             }
             drafts[position].uniques = uniques
         }
@@ -33,7 +39,7 @@ extension SchemaResolver {
         _ unique: Unique, at range: SourceRange, of position: Int, to uniques: inout [Unique],
         seen: inout [[String]: SourceRange]
     ) {
-        let key = unique.members.sorted()
+        let key = unique.members.map { $0 + (unique.collations[$0].map { " \($0)" } ?? "") }.sorted()
         if let first = seen[key] {
             warn(.duplicateIndex("unique", at: range, first: first))
             return
@@ -61,9 +67,21 @@ extension SchemaResolver {
                 continue
             }
             seen[name.value] = name.range
-            if let column = resolveColumn(name, of: position) { result.append(column) }
+            if let column = resolveColumn(name, of: position), isInOwnTable(name, of: position, what: what) {
+                result.append(column)
+            }
         }
         return result.count == names.count && !names.isEmpty ? result : nil
+    }
+
+    private mutating func isInOwnTable(_ name: Located<String>, of position: Int, what: String) -> Bool {
+        let root = drafts[drafts[position].root].document.strategy
+        guard root?.value == .joined, let owner = member(name.value, of: position)?.model, owner != position else {
+            return true
+        }
+        findings.report(
+            .indexAcrossTables(what, column: name.value, owner: drafts[owner].name, root: root?.range, at: name.range))
+        return false
     }
 
     private mutating func resolveColumn(_ name: Located<String>, of position: Int) -> String? {

@@ -26,7 +26,7 @@ struct SchemaResolver {
     /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
     /// By the position of the hierarchy's root, then by what SQLite compares of the column: the first member that lies there.
-    var columns: [Int: [String: MemberEntry]] = [:]
+    var columns: [Int: [String: [MemberEntry]]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
     /// The generated namespace; `nil` where the schema has no name.
@@ -95,10 +95,12 @@ struct SchemaResolver {
     /// The finished model; every part of it must have been resolved without an error.
     private func model(at position: Int) -> Model {
         let draft = drafts[position]
+        let strategy = drafts[draft.root].document.strategy?.value ?? .single
         var model = Model(
-            name: draft.name, className: draft.className, doc: draft.document.doc, table: drafts[draft.root].table,
+            name: draft.name, className: draft.className, doc: draft.document.doc,
+            table: strategy == .joined ? draft.table : drafts[draft.root].table,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
-            strategy: drafts[draft.root].document.strategy?.value ?? .single, kind: draft.kind,
+            strategy: strategy, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
         model.checks = draft.checks
@@ -115,7 +117,9 @@ struct SchemaResolver {
             name: draft.name, target: drafts[target].name, cardinality: draft.cardinality,
             isOptionalArray: draft.isOptionalArray,
             inverse: draft.inverse.map { drafts[$0.model].relationships[$0.index].name }, deleteRule: draft.deleteRule,
-            originalName: draft.document.originalName?.value, doc: draft.document.doc, storage: storage)
+            orderColumn: draft.orderColumn, minimum: draft.document.minimum?.value,
+            maximum: draft.document.maximum?.value, originalName: draft.document.originalName?.value,
+            doc: draft.document.doc, storage: storage)
         relationship.annotations = draft.document.annotations
         return relationship
     }

@@ -20,6 +20,11 @@ struct SchemaLookup {
 
     func root(of model: Model) -> Model { path(from: model).last! }
 
+    /// The base of a model that has a table of its own beside its base's; `nil` for any other model.
+    func joinedBase(of model: Model) -> Model? {
+        model.strategy == .joined ? model.base.flatMap { models[$0] } : nil
+    }
+
     func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
 
     /// The model and all that inherit from it, at any depth.

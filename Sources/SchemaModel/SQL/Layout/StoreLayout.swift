@@ -38,29 +38,40 @@ package struct StoreLayout: Hashable, Sendable {
 extension SchemaLookup {
     /// The table of one model, or of the models of a single-table hierarchy, root first.
     fileprivate func table(of models: [Model]) -> TableDefinition {
-        var columns = [
-            ColumnDefinition(name: "_id", type: .integer, isRowID: true),
-            ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))),
-        ]
-        if isInHierarchy(models[0]) {
-            columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
+        var columns = [ColumnDefinition(name: "_id", type: .integer, isRowID: true)]
+        if let base = joinedBase(of: models[0]) {
+            // The rest of the row lies in the tables of the bases, under the same key.
+            columns[0].reference = ForeignKey(table: base.table, onDelete: .cascade)
+        } else {
+            columns.append(
+                ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))))
+            if isInHierarchy(models[0]) {
+                columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
+            }
         }
         for model in models {
             // A subclass's columns are NULL in the rows of other classes.
-            let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
+            let kinds =
+                model.base == nil || model.strategy == .joined
+                ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             for attribute in model.attributes where attribute.isStored {
                 columns.append(column(of: attribute).mandatory(!attribute.isOptional, inKinds: kinds))
             }
             for relationship in model.relationships {
                 guard let column = keyColumn(of: relationship) else { continue }
                 columns.append(column.mandatory(relationship.cardinality == .one, inKinds: kinds))
+                if let order = inverse(of: relationship)?.orderColumn {
+                    columns.append(ColumnDefinition(name: order, type: .integer))
+                }
             }
         }
         var table = TableDefinition(name: models[0].table, columns: columns)
         for model in models {
-            let kinds = model.base == nil ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
+            let kinds =
+                model.base == nil || model.strategy == .joined
+                ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             table.checks += model.checks.map { check in
-                let condition = SQLExpression.verbatim(check.sql)
+                let condition = SQLExpression.verbatim(replacingNames(in: check.sql, columnNames(of: model)))
                 return TableDefinition.Check(
                     name: check.name,
                     condition: kinds.map { .either(.nonMembership(of: .column("_kind"), in: $0), condition) }
@@ -85,16 +96,19 @@ extension SchemaLookup {
         guard case .foreignKey(let column) = relationship.storage, let target = models[relationship.target] else {
             return nil
         }
-        let action: ForeignKey.Action
+        let action: ForeignKey.Action?
         switch inverse(of: relationship)?.deleteRule {
         case .cascade: action = .cascade
         case .nullify: action = .setNull
-        case .deny, .noAction: action = .noAction
+        case .deny: action = .noAction
+        // The key may lead nowhere.
+        case .noAction: action = nil
         // Without an inverse a key is nulled when its target goes, and denies that where it must not be NULL.
+        case nil where relationship.deleteRule == .noAction: action = nil
         case nil: action = relationship.cardinality == .one ? .noAction : .setNull
         }
         return ColumnDefinition(
-            name: column, type: .integer, reference: ForeignKey(table: target.table, onDelete: action))
+            name: column, type: .integer, reference: action.map { ForeignKey(table: target.table, onDelete: $0) })
     }
 }
 
@@ -119,19 +133,29 @@ private func linkTable(
     guard case .join(let table, let own, let other) = relationship.storage,
         let target = lookup.models[relationship.target]
     else { return nil }
-    var keys = [(column: own, table: model.table), (column: other, table: target.table)]
+    let inverse = lookup.inverse(of: relationship)
+    // A row stays behind when an object goes whose end says so.
+    var keys = [
+        (column: own, table: model.table, end: Optional(relationship)),
+        (column: other, table: target.table, end: inverse),
+    ]
     // Both ends describe one table: the end that sorts first gives the first column.
-    if let inverse = relationship.inverse {
-        let ends = [[model.name, relationship.name], [relationship.target, inverse]]
+    if let inverse {
+        let ends = [[model.name, relationship.name], [relationship.target, inverse.name]]
         if precedes(ends[1], ends[0]) { keys.reverse() }
     }
-    let columns = keys.map {
+    let columns = keys.map { key in
         ColumnDefinition(
-            name: $0.column, type: .integer, isNotNull: true,
-            reference: ForeignKey(table: $0.table, onDelete: .cascade))
+            name: key.column, type: .integer, isNotNull: true,
+            reference: key.end?.deleteRule == .noAction ? nil : ForeignKey(table: key.table, onDelete: .cascade))
     }
+    // An end that is its own inverse has one order.
+    let isOwnInverse = relationship.inverse == relationship.name && relationship.target == model.name
+    let orders = (isOwnInverse ? [keys[0]] : keys).compactMap { $0.end?.orderColumn }
     return (
-        TableDefinition(name: table, columns: columns, primaryKey: columns.map(\.name)),
+        TableDefinition(
+            name: table, columns: columns + orders.map { ColumnDefinition(name: $0, type: .integer) },
+            primaryKey: columns.map(\.name)),
         IndexDefinition(table: table, members: [.init(.column(columns[1].name))])
     )
 }

@@ -4,9 +4,12 @@ import SchemaSnapshot
 func keyIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.relationships.compactMap { relationship in
         guard case .foreignKey(let column) = relationship.storage else { return nil }
-        let other = lookup.inverse(of: relationship)?.cardinality
+        let other = lookup.inverse(of: relationship)
+        // With the order behind the key, an ordered to-many is read as it stands in the index.
+        let columns = [column] + (other?.orderColumn.map { [$0] } ?? [])
         return IndexDefinition(
-            table: model.table, members: [.init(.column(column))], isUnique: other == .one || other == .optionalOne)
+            table: model.table, members: columns.map { .init(.column($0)) },
+            isUnique: other.map { $0.cardinality != .many } ?? false)
     }
 }
 
@@ -14,9 +17,12 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.uniques.map { unique in
         let members = unique.members.flatMap { name -> [IndexDefinition.Member] in
             let column = SQLExpression.column(lookup.column(of: name, in: model))
-            guard unique.nullsAreSame, lookup.isOptional(name, in: model) else { return [.init(column)] }
+            let collation = unique.collations[name]
+            guard unique.nullsAreSame, lookup.isOptional(name, in: model) else {
+                return [.init(column, collation: collation)]
+            }
             // NULLs are distinct to SQLite: whether there is a value and the value, or else 0, are not.
-            return [.init(.isNull(column)), .init(.coalesce(column, .literal(.integer(0))))]
+            return [.init(.isNull(column)), .init(.coalesce(column, .literal(.integer(0))), collation: collation)]
         }
         return IndexDefinition(
             table: model.table, members: members, isUnique: true, condition: lookup.kindCondition(of: model))
@@ -25,12 +31,16 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
 
 func declaredIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.indexes.map { index in
-        let members = index.members.map {
+        let columns = lookup.columnNames(of: model)
+        let members = index.members.map { member in
             IndexDefinition.Member(
-                .column(lookup.column(of: $0.name, in: model)), isDescending: $0.isDescending, collation: $0.collation)
+                member.isExpression
+                    ? .verbatim(replacingNames(in: member.name, columns))
+                    : .column(lookup.column(of: member.name, in: model)), isDescending: member.isDescending,
+                collation: member.collation)
         }
         let kinds = lookup.kindCondition(of: model)
-        let condition = index.condition.map { SQLExpression.verbatim($0) }
+        let condition = index.condition.map { SQLExpression.verbatim(replacingNames(in: $0, columns)) }
         return IndexDefinition(
             table: model.table, members: members,
             condition: kinds.flatMap { kinds in condition.map { .both(kinds, $0) } } ?? kinds ?? condition)
@@ -45,6 +55,24 @@ extension SchemaLookup {
         preconditionFailure("the resolver checks that \(member) of \(model.name) has a column")
     }
 
+    /// The columns of members that are called otherwise, own and inherited, by what SQLite compares of the members' names. A name that a
+    /// column bears means that column.
+    func columnNames(of model: Model) -> [String: String] {
+        var names: [String: String] = [:]
+        var columns: Set<String> = []
+        for declaring in path(from: model) {
+            for attribute in declaring.attributes where attribute.isStored {
+                columns.insert(sqlNameKey(attribute.column))
+                if attribute.column != attribute.name { names[sqlNameKey(attribute.name)] = attribute.column }
+            }
+            for relationship in declaring.relationships {
+                guard case .foreignKey(let column) = relationship.storage, column != relationship.name else { continue }
+                names[sqlNameKey(relationship.name)] = column
+            }
+        }
+        return names.filter { name, _ in !columns.contains(name) }
+    }
+
     fileprivate func isOptional(_ member: String, in model: Model) -> Bool {
         // A subclass's required column is never NULL in the subclass's rows.
         attribute(member, of: model)?.isOptional ?? (relationship(member, of: model)?.cardinality == .optionalOne)
@@ -52,7 +80,7 @@ extension SchemaLookup {
 
     /// Which rows of a single-table hierarchy belong to a subclass; `nil` for a root, to which all do.
     fileprivate func kindCondition(of model: Model) -> SQLExpression? {
-        guard model.base != nil else { return nil }
+        guard model.base != nil, model.strategy != .joined else { return nil }
         return .membership(of: .column("_kind"), in: kinds(of: model).map { .integer(Int64($0)) })
     }
 }

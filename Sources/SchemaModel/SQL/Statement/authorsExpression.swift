@@ -1,0 +1,104 @@
+/// A piece of SQL that an author wrote.
+private enum SQLPiece {
+    /// A name, quoted or not; `isCall` where a parenthesis follows.
+    case name(String, isQuoted: Bool, isCall: Bool, Substring.UnicodeScalarView)
+    case text(Substring.UnicodeScalarView)
+    case other(Unicode.Scalar)
+    /// A quote without its end.
+    case unclosed
+}
+
+/// Words of SQL's that can stand in an expression and are no column.
+private let expressionWords: Set<String> = [
+    "and", "as", "between", "binary", "blob", "case", "cast", "collate", "decimal", "else", "end", "escape", "false",
+    "glob", "in", "integer", "is", "isnull", "like", "nocase", "not", "notnull", "null", "numeric", "or", "real",
+    "rtrim", "text", "then", "true", "when",
+]
+
+/// What gives another value each time, and so cannot be in an index; and what is no expression.
+private let changingWords: Set<String> = [
+    "changes", "current_date", "current_time", "current_timestamp", "exists", "last_insert_rowid", "random",
+    "randomblob", "select", "sqlite_version", "total_changes",
+]
+
+/// What keeps an author's SQL from standing in an index as an expression; `nil` where nothing is known to.
+func indexExpressionProblem(_ sql: String) -> String? {
+    var depth = 0
+    for piece in pieces(of: sql) {
+        switch piece {
+        case .unclosed: return "a quote is not closed"
+        case .other("("): depth += 1
+        case .other(")"):
+            depth -= 1
+            if depth < 0 { return "a parenthesis closes that was not opened" }
+        case .other(";"), .other("\0"), .other("?"), .other("@"): return "it is no expression over the model's columns"
+        case .name(let name, false, _, _) where changingWords.contains(name.lowercased()):
+            return "`\(name)` does not give the same value for the same row each time"
+        case .text(let text) where String(text).lowercased() == "'now'":
+            return "`'now'` does not give the same value for the same row each time"
+        default: break
+        }
+    }
+    if depth > 0 { return "a parenthesis is not closed" }
+    return columnNames(in: sql).isEmpty ? "it names no column" : nil
+}
+
+/// The names in an expression that are neither words of SQL's nor functions.
+func columnNames(in sql: String) -> [String] {
+    pieces(of: sql).compactMap { piece in
+        guard case .name(let name, let isQuoted, let isCall, _) = piece, !isCall else { return nil }
+        return !isQuoted && expressionWords.contains(name.lowercased()) ? nil : name
+    }
+}
+
+/// The author's SQL with some names replaced, as quoted names of columns.
+///
+/// - Parameter names: by what SQLite compares of a name.
+func replacingNames(in sql: String, _ names: [String: String]) -> String {
+    if names.isEmpty { return sql }
+    var result = String.UnicodeScalarView()
+    for piece in pieces(of: sql) {
+        switch piece {
+        case .name(let name, _, let isCall, let text):
+            let column = isCall ? nil : names[sqlNameKey(name)]
+            result.append(contentsOf: column.map { Substring(identifier($0)).unicodeScalars } ?? text)
+        case .text(let text): result.append(contentsOf: text)
+        case .other(let scalar): result.append(scalar)
+        case .unclosed: return sql
+        }
+    }
+    return String(result)
+}
+
+private func pieces(of sql: String) -> [SQLPiece] {
+    var pieces: [SQLPiece] = []
+    var rest = sql.unicodeScalars[...]
+    while let first = rest.first {
+        switch first {
+        case "'", "\"", "`", "[":
+            let close: Unicode.Scalar = first == "[" ? "]" : first
+            guard let end = rest.dropFirst().firstIndex(of: close) else { return pieces + [.unclosed] }
+            let text = rest[...end]
+            rest = rest[rest.index(after: end)...]
+            pieces.append(
+                first == "'"
+                    ? .text(text) : .name(String(text.dropFirst().dropLast()), isQuoted: true, isCall: false, text))
+        case _ where isWord(first):
+            let text = rest.prefix(while: isWord)
+            rest = rest[text.endIndex...]
+            let isCall = rest.first { !$0.properties.isWhitespace } == "("
+            let isNumber = text.first.map { ("0"..."9").contains($0) } ?? false
+            pieces.append(isNumber ? .text(text) : .name(String(text), isQuoted: false, isCall: isCall, text))
+        default:
+            pieces.append(.other(first))
+            rest = rest.dropFirst()
+        }
+    }
+    return pieces
+}
+
+private func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar == "$" || scalar.value >= 0x80 || ("a"..."z").contains(scalar)
+        || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar)
+}

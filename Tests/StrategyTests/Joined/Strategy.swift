@@ -1,0 +1,7 @@
+@_exported import JoinedFixture
+
+/// The schema under test: the same models as in the other strategies, laid out otherwise.
+typealias CurrentSchema = JoinedSchema.Current
+
+/// How many tables a vehicle's row may lie in.
+let vehicleTables = 4
