@@ -118,6 +118,8 @@ models:
 END
 echo "include: [parts/ways.yaml]" >>"$sources/Garden.schema.yaml"
 sed -i.bak 's/Bed().width/Way().length/' "$sources/App.swift"
+# What an editor leaves behind is unhandled, and SwiftPM says so.
+rm -f "$sources/App.swift.bak" "$sources/Garden.schema.yaml.bak"
 check "a schema that includes a file builds" build
 check "without a warning" silent_on "warning:|unhandled"
 check "and has what that file declares" prints '["ریحان"] 2.5'

@@ -90,7 +90,9 @@ extension Finding {
     }
 
     static func notStored(_ key: String, _ word: String, at range: SourceRange) -> Finding {
-        Finding(.notStored, .error, "\(word == "ephemeral" ? "an" : "a") `\(word)` attribute is not stored: it has no `\(key)`", at: range)
+        Finding(
+            .notStored, .error,
+            "\(word == "ephemeral" ? "an" : "a") `\(word)` attribute is not stored: it has no `\(key)`", at: range)
     }
 
     static func unstoredWithoutValue(_ name: String, _ word: String, at range: SourceRange) -> Finding {

@@ -55,7 +55,7 @@ final class Walk {
     // MARK: - Steps
 
     private func step() throws {
-        switch Int.random(in: 0..<22, using: &random) {
+        switch Int.random(in: 0..<23, using: &random) {
         case 0: keep(Traveler(name()), in: \.travelers)
         case 1: keep(Trip(to: name(), organizer: chance(2) ? pick(living(travelers)) : nil), in: \.trips)
         case 2: try makeBooking()
@@ -74,6 +74,7 @@ final class Walk {
         case 18: try meet()
         case 19: touch()
         case 20: try upsert()
+        case 21: try failToSave()
         default: if let trip = pick(living(trips)) { trip.priority = Int.random(in: 0..<9, using: &random) }
         }
     }
@@ -257,6 +258,24 @@ final class Walk {
         let stored = try dump(fresh)
         if !hasNewcomers { try expectEqual(before, stored, "a save stored something else than was seen") }
         try expectEqual(try dump(context), stored, "after a save the context shows something else than the store has")
+    }
+
+    /// A save that fails leaves the context and the store as they were.
+    private func failToSave() throws {
+        guard let booking = pick(living(bookings)), booking.modelContext === context else { return }
+        log.append("fail with \(label(booking))")
+        let price = booking.totalPrice
+        let before = try dump(context)
+        let stored = try dump(ModelContext(container))
+        booking.totalPrice = Decimal(string: "0.001")!
+        do {
+            try context.save()
+            try fail("a save went through that could not")
+        } catch is ModelError {
+            try expectEqual(try dump(context), before, "a failed save changed the context")
+            try expectEqual(try dump(ModelContext(container)), stored, "a failed save changed the store")
+        }
+        booking.totalPrice = price
     }
 
     private func rollBackAndCompare() throws {

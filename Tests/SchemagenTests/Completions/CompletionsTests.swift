@@ -21,7 +21,7 @@ import Testing
         (["generate", "--on"], ["--only"]),
         (["generate", "--only", "m"], ["migrations", "models"]),
         (["validate", "--format", "g"], ["github"]),
-        (["explain", "SG00"], ["SG001", "SG002", "SG003", "SG004", "SG005"]),
+        (["explain", "SG00"], (1...8).map { "SG00\($0)" }),
         (["explain", "--format", ""], ["markdown", "text"]),
         (["completions", ""], ["bash", "fish", "zsh"]),
         (["init", "--o"], ["--output"]),

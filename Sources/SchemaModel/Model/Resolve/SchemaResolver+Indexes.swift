@@ -74,7 +74,9 @@ extension SchemaResolver {
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
         var near: String?
         if case .unknownName(let name) = problem {
-            near = suggestion(for: name, among: columns.values.compactMap { $0.first.map { $0.column?.value ?? $0.name.value } }.sorted())
+            near = suggestion(
+                for: name,
+                among: columns.values.compactMap { $0.first.map { $0.column?.value ?? $0.name.value } }.sorted())
         }
         findings.report(.badCondition(problem, near: near, at: condition.range))
         return false
