@@ -89,7 +89,10 @@ package.targets += [
         dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaEmission"]),
     .testTarget(
         name: "GoldenOutputTests",
-        dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting",
+            "NamesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
+        ]),
     .testTarget(
         name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat"]),
     .testTarget(name: "StructureTests"),
@@ -114,11 +117,15 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Attributes"),
+    // With the types that its consumer writes.
+    .target(
+        name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
+        exclude: ["Values.schema.yaml", "expected/Values-1.0.0.sql"]),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture", "AttributesFixture",
+            "PoliciesFixture", "AttributesFixture", "ValuesFixture",
         ]),
 ]
 

@@ -53,8 +53,7 @@ extension SaveWriter {
         let object = adoption.newcomer
         let (winning, losing) = try sides(of: object, entity)
         let update = try connection.overwrite(entity, winning)
-        try bind(object, winning, to: update)
-        update.binder.int64(adoption.row, at: Int32(winning.count + 1))
+        update.binder.int64(adoption.row, at: try bind(object, winning, to: update))
         try update.run()
 
         let select = try connection.open(entity, losing)
@@ -62,8 +61,23 @@ extension SaveWriter {
         guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
         adoption.version = select.row.int32(at: 0)
         adoption.winning = winning
-        adoption.stored = losing.enumerated().map { ($0.element, _Value(select.row[$0.offset + 1])) }
+        adoption.stored = try kept(losing, entity, of: object, in: select.row)
         select.reset()
+    }
+
+    /// What the row keeps, in the form in which properties are restored.
+    private func kept(
+        _ properties: [Int], _ entity: _Entity, of object: _ModelObject, in row: Row
+    ) throws -> [(property: Int, value: _Value)] {
+        var next = 1
+        return try properties.map { index in
+            let (property, column) = (entity.properties[index], next)
+            next += property.columns.count
+            guard property.columns.count > 1 else { return (index, _Value(row[column])) }
+            let probe = type(of: object).init(_$blank: ())
+            try probe.load(index, _Row(row, starts: entity.selection.starts), column)
+            return (index, try probe.value(index))
+        }
     }
 
     /// Which properties the new object decides, and which the row keeps: what is nil, and what still has its declared default and was

@@ -21,9 +21,9 @@ extension SaveWriter {
         let columns = entity.stored.filter { changes & State.bit($0) != 0 }
         guard !columns.isEmpty else { return true }
         let statement = try connection.update(entity, changes, columns)
-        try bind(object, columns, to: statement)
-        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
-        statement.binder.int32(object._$version, at: Int32(columns.count + 2))
+        let next = try bind(object, columns, to: statement)
+        statement.binder.int64(object._$id, at: next)
+        statement.binder.int32(object._$version, at: next + 1)
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
         guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }

@@ -25,6 +25,8 @@ public final class _Entity: Sendable {
     let relationships: [Relationship]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
+    /// Indices of the properties that SQLite computes.
+    let derived: [Int]
     /// Unique constraints, inherited ones included, as property indices.
     let uniques: [Unique]
     /// Indices of the properties whose values have limits.
@@ -65,7 +67,8 @@ public final class _Entity: Sendable {
         self.properties = properties
         self.selection = selection
         relationships = properties.compactMap(\.relationship)
-        stored = properties.indices.filter { properties[$0].column != nil }
+        stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
+        derived = properties.indices.filter { properties[$0].isDerived }
         limited = properties.indices.filter { properties[$0].limits != nil }
         stamped = properties.indices.filter { properties[$0].stampsUpdates }
         checks = (base?.checks ?? []).union(description.checks.map(\.name))

@@ -4,7 +4,7 @@ extension StoreConnection {
     /// INSERT of a whole row: the key first, then the class's columns.
     func insert(_ entity: _Entity) throws(SQLiteError) -> Statement {
         try statement(.insert(entity: entity.index)) {
-            var columns = ["\"_id\""] + entity.stored.map { entity.properties[$0].column! }
+            var columns = ["\"_id\""] + entity.stored.flatMap { entity.properties[$0].columns }
             var values = Array(repeating: "?", count: columns.count)
             if entity.isHierarchy {
                 columns.append("\"_kind\"")
@@ -83,7 +83,7 @@ extension StoreConnection {
     /// SELECT of a row's version and some of its columns.
     func open(_ entity: _Entity, _ columns: [Int]) throws(SQLiteError) -> Statement {
         try statement(.open(entity: entity.index, properties: columns)) {
-            let list = columns.map { ", \(entity.properties[$0].column!)" }.joined()
+            let list = columns.flatMap { entity.properties[$0].columns }.map { ", \($0)" }.joined()
             return "SELECT \"_v\"\(list) FROM \(entity.table) WHERE \"_id\" = ?"
         }
     }
@@ -92,6 +92,6 @@ extension StoreConnection {
 extension _Entity {
     /// `"a" = ?, "b" = ?, `
     fileprivate func assignments(_ columns: [Int]) -> String {
-        columns.map { "\(properties[$0].column!) = ?, " }.joined()
+        columns.flatMap { properties[$0].columns }.map { "\($0) = ?, " }.joined()
     }
 }

@@ -46,10 +46,17 @@ extension SchemaResolver {
     }
 
     /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
-    mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
-        let columns = columns[drafts[position].root] ?? [:]
+    mutating func checkCondition(
+        _ condition: Located<String>, in construct: String = "condition", of position: Int
+    ) -> Bool {
+        let root = drafts[position].root
+        let columns = columns[root] ?? [:]
+        let fields = structColumns[root] ?? []
+        // Where something is wrong already, what columns a struct has may not be known.
+        let knowsAll = structPositions.isEmpty || !findings.hasErrors
         let problem = ConditionScanner.problem(in: condition.value) { name in
-            columns[sqlNameKey(name)] != nil || ["_id", "_v", "_kind"].contains(sqlNameKey(name))
+            let key = sqlNameKey(name)
+            return columns[key] != nil || fields.contains(key) || !knowsAll || ["_id", "_v", "_kind"].contains(key)
         }
         guard let problem else { return true }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
@@ -57,7 +64,7 @@ extension SchemaResolver {
         if case .unknownName(let name) = problem {
             near = suggestion(for: name, among: columns.values.map { $0.column?.value ?? $0.name.value }.sorted())
         }
-        findings.report(.badCondition(problem, near: near, at: condition.range))
+        findings.report(.badCondition(problem, in: construct, near: near, at: condition.range))
         return false
     }
 
