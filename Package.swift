@@ -89,7 +89,10 @@ package.targets += [
         dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "Mustache", "SchemaEmission"]),
     .testTarget(
         name: "GoldenOutputTests",
-        dependencies: ["SchemaRuntime", "SchemaTesting", "NamesFixture", "ScriptsFixture", "ShapesFixture"]),
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting",
+            "NamesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
+        ]),
     .testTarget(
         name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat"]),
     .testTarget(name: "StructureTests"),
@@ -114,6 +117,10 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Attributes"), fixture("Relations"), fixture("Single"), fixture("Joined"),
+    // With the types that its consumer writes.
+    .target(
+        name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
+        exclude: ["Values.schema.yaml", "expected/Values-1.0.0.sql"]),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],
@@ -125,7 +132,7 @@ package.targets += [
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture", "AttributesFixture", "RelationsFixture",
+            "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture",
         ]),
 ]
 

@@ -11,6 +11,7 @@ package enum BuiltInTemplates {
         "swift/Model",
         "swift/Models",
         "swift/Schema",
+        "swift/Struct",
         "swift/Version",
     ]
 
@@ -73,7 +74,9 @@ package enum BuiltInTemplates {
     {{access}}{{#overridesInitializer}}override {{/overridesInitializer}}init() {
 {{/hasParameters}}
 {{#attributes}}
+{{^isReadOnly}}
         {{field}} = {{argument}}
+{{/isReadOnly}}
 {{/attributes}}
 {{#hasBaseArguments}}
         super.init(
@@ -106,13 +109,15 @@ package enum BuiltInTemplates {
 {{#isAttribute}}
         get {
             _$read({{index}})
-            return {{field}}
+            return {{read}}
         }
+{{^isReadOnly}}
         set {
-            guard _$change({{index}}, {{field}}, newValue) else { return }
-            {{field}} = newValue
+            guard _$change({{index}}, {{field}}, {{newValue}}) else { return }
+            {{field}} = {{newValue}}
             _$changed({{index}})
         }
+{{/isReadOnly}}
 {{/isAttribute}}
 {{^isAttribute}}
         get { {{getter}}({{index}}, {{field}}) }
@@ -147,7 +152,7 @@ package enum BuiltInTemplates {
         _$load({{index}}, &{{field}}, row.key({{column}}))
 {{/isKey}}
 {{^isKey}}
-        {{field}} = try row.read({{column}}{{#scale}}, scale: {{.}}{{/scale}})
+        {{field}} = try row.{{#isStruct}}readStruct{{/isStruct}}{{^isStruct}}read{{/isStruct}}({{column}}{{#scale}}, scale: {{.}}{{/scale}})
 {{/isKey}}
 {{/columns}}
     }
@@ -157,7 +162,7 @@ package enum BuiltInTemplates {
     {{access}}override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
 {{#properties}}
-        case {{index}}: visitor.visit(&{{field}}{{#scale}}, precision: {{precision}}, scale: {{scale}}{{/scale}})
+        case {{index}}: visitor.visit{{#isStruct}}Struct{{/isStruct}}(&{{field}}{{#scale}}, precision: {{precision}}, scale: {{scale}}{{/scale}})
 {{/properties}}
         default: super._$visit(property, &visitor)
         }
@@ -213,6 +218,9 @@ package enum BuiltInTemplates {
 // Store hash {{storeHash}}.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+{{#imports}}
+{{access}}import {{.}}
+{{/imports}}
 {{access}}import SchemaRuntime
 
 /// The versions of the schema {{schema}}, and how a store gets from one to the next.
@@ -252,6 +260,65 @@ package enum BuiltInTemplates {
 
 {{>swift/Enum}}
 {{/enums}}
+{{#externalEnums}}
+
+extension {{name}}: SchemaRuntime._StorableRaw {
+    {{access}}static var _$rawValueKeyPath: Swift.AnyKeyPath {
+        \{{name}}.rawValue as Swift.KeyPath<{{name}}, {{rawType}}>
+    }
+}
+{{/externalEnums}}
+{{#structs}}
+
+{{>swift/Struct}}
+{{/structs}}
+
+"""#
+        case "swift/Struct":
+            #"""
+{{#docLines}}
+///{{.}}
+{{/docLines}}
+{{access}}struct {{name}}: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
+{{#fields}}
+{{#docLines}}
+    ///{{.}}
+{{/docLines}}
+    {{access}}var {{name}}: {{parameter.type}}
+{{/fields}}
+
+    {{access}}init(
+{{#fields}}
+{{#parameter}}
+        {{label}}: {{type}}{{#default}} = {{.}}{{/default}}{{^isLast}},{{/isLast}}
+{{/parameter}}
+{{/fields}}
+    ) {
+{{#fields}}
+        self.{{name}} = {{parameter.name}}
+{{/fields}}
+    }
+
+    // MARK: - What the library calls
+
+    {{access}}init(_$blank: ()) {
+{{#fields}}
+        self.{{name}} = {{initial}}
+{{/fields}}
+    }
+
+    {{access}}mutating func _$walk(_ walker: inout SchemaRuntime._FieldWalker) throws {
+{{#fields}}
+        try walker.{{#isStruct}}walk{{/isStruct}}{{^isStruct}}visit{{/isStruct}}(&self.{{name}}{{#scale}}, precision: {{precision}}, scale: {{scale}}{{/scale}})
+{{/fields}}
+    }
+
+    {{access}}static func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
+{{#fields}}
+        list.add(\Self.{{name}})
+{{/fields}}
+    }
+}
 
 """#
         case "swift/Version":

@@ -72,6 +72,10 @@ package struct AttributeDescription: Hashable, Sendable {
     package var stampsUpdates = false
     /// It has no column: its changes count, and are lost with the object.
     package var isEphemeral = false
+    /// The columns of a struct that has a column for each field; `column` is the first of them.
+    package var fields: [FieldDescription] = []
+    /// How the column stores values that are not stored as `type`, `columnType` and `rawType` say.
+    package var form = StoredForm()
 
     package init(
         name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,
@@ -85,6 +89,49 @@ package struct AttributeDescription: Hashable, Sendable {
         self.rawType = rawType
         self.defaultSQL = defaultSQL
     }
+}
+
+/// One column of a struct that has a column for each field.
+package struct FieldDescription: Hashable, Sendable {
+    /// The field's name, behind those of the structs that it lies in: `latitude`, `inner.x`; the presence of an optional struct is
+    /// `?`, or `inner?` of one inside.
+    package var path: String
+    /// As in an attribute.
+    package var type: String
+    package var isOptional: Bool
+    package var column: String
+    package var columnType: ColumnType
+    package var rawType: ScalarType?
+    package var defaultSQL: String?
+    package var form = StoredForm()
+
+    package init(
+        path: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,
+        rawType: ScalarType? = nil, defaultSQL: String? = nil
+    ) {
+        self.path = path
+        self.type = type
+        self.isOptional = isOptional
+        self.column = column
+        self.columnType = columnType
+        self.rawType = rawType
+        self.defaultSQL = defaultSQL
+    }
+}
+
+/// What of a column's values its type alone does not say.
+package struct StoredForm: Hashable, Sendable {
+    /// The members of a struct that lies in JSON, its names left out: `{latitude:Double,longitude:Double}`.
+    package var shape: String?
+    /// `unixMillis`, `iso8601` or `blob8`: another form than the type's usual one.
+    package var store: String?
+    /// The condition that the values meet, as SQL.
+    package var check: String?
+    /// The expression that computes the column, and whether its values are stored.
+    package var generated: String?
+    package var isStored = false
+
+    package init() {}
 }
 
 /// One end of a relationship and where its link is stored.

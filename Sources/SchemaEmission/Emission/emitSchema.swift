@@ -17,7 +17,11 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
         header: input.header, storeHash: storeHash(of: schema), access: schema.access, schema: schema.name,
         versions: versions, aliases: aliases(of: versions.map(\.version)),
         stages: zip(versions, versions.dropFirst()).map { SchemaFileView.Stage(from: $0.name, to: $1.name) },
-        enums: schema.enums.map { EnumView($0, access: schema.access) }, annotations: schema.annotations)
+        enums: schema.enums.filter { !$0.isExternal }.map { EnumView($0, access: schema.access) },
+        externalEnums: schema.enums.filter(\.isExternal).map { EnumView($0, access: schema.access) },
+        structs: schema.structs.map { StructView($0, in: schema) },
+        imports: schema.structs.flatMap(\.fields).contains { SwiftType.needsFoundation($0.type) } ? ["Foundation"] : [],
+        annotations: schema.annotations)
 }
 
 private func makeVersionView(_ schema: Schema, in input: EmissionInput) -> VersionView {

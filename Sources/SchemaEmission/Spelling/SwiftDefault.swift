@@ -14,10 +14,17 @@ enum SwiftDefault {
         // No row says what one without a column holds.
         if !attribute.isStored { return argument(of: attribute) ?? "nil" }
         if attribute.isOptional { return "nil" }
+        if let wrapper = FieldWrapper(attribute, in: schema) {
+            return wrapper.initial(plainValue(of: attribute, in: schema))
+        }
+        return plainValue(of: attribute, in: schema)
+    }
+
+    private static func plainValue(of attribute: Attribute, in schema: Schema) -> String {
         switch attribute.defaultValue {
-        case .string, .integer, .unsigned, .double, .bool, .enumCase, .emptyArray:
+        case .string, .integer, .unsigned, .double, .bool, .enumCase, .array([]), .emptyDictionary:
             return spell(attribute.defaultValue!, for: attribute)
-        case .decimal, .now, .newUUID, .uuid, .date, .url, nil: break
+        case .decimal, .now, .newUUID, .uuid, .date, .url, .array, nil: break
         }
         switch attribute.type {
         case .scalar(.string): return "\"\""
@@ -25,7 +32,11 @@ enum SwiftDefault {
         case .scalar(.date), .scalar(.data), .scalar(.url), .scalar(.uuid), .scalar(.decimal), .fixedDecimal:
             return "._$blank"
         case .scalar: return "0"
-        case .enumeration(let name): return "." + swiftIdentifier(schema.enumType(name)!.cases[0].name)
+        case .enumeration(let name): return "." + swiftIdentifier(schema.enumType(name)?.cases.first?.name ?? "")
+        // A wrapper begins without a value.
+        case .codable: return ""
+        case .dictionary: return "[:]"
+        case .composite(let name): return "\(swiftIdentifier(name))(_$blank: ())"
         case .array: return "[]"
         }
     }
@@ -46,11 +57,17 @@ enum SwiftDefault {
         // In an optional, a case `none` would be the optional's.
         case .enumCase(let name):
             attribute.isOptional ? ".some(.\(swiftIdentifier(name)))" : "." + swiftIdentifier(name)
-        case .emptyArray: "[]"
+        case .array(let values): "[" + values.map { element($0, of: attribute) }.joined(separator: ", ") + "]"
+        case .emptyDictionary: "[:]"
         case .date(let seconds):
             "Foundation.Date(timeIntervalSinceReferenceDate: \(SwiftLiteral.floatingPoint(seconds)))"
         case .url(let text): "Foundation.URL(string: \(SwiftLiteral.string(text)))!"
         }
+    }
+
+    private static func element(_ value: DefaultValue?, of attribute: Attribute) -> String {
+        guard let value, case .array(let type, let isOptional) = attribute.type else { return "nil" }
+        return spell(value, for: Attribute(name: "", type: type, isOptional: isOptional, column: ""))
     }
 
     /// A whole number as a literal; a fraction, which as a literal would go through `Double`, from its digits.

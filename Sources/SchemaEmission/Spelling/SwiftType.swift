@@ -7,12 +7,22 @@ enum SwiftType {
         switch type {
         case .scalar(let scalar): spell(scalar)
         case .fixedDecimal: "Foundation.Decimal"
-        case .enumeration(let name): swiftIdentifier(name)
+        case .enumeration(let name), .composite(let name): swiftIdentifier(name)
+        case .codable(let name):
+            name.split(separator: ".").map { swiftIdentifier(String($0)) }.joined(separator: ".")
+        case .dictionary(let value, let valueIsOptional):
+            "[Swift.String: \(spell(value))\(valueIsOptional ? "?" : "")]"
         case .array(let element, let elementIsOptional): "[\(spell(element))\(elementIsOptional ? "?" : "")]"
         }
     }
 
     static func spell(_ type: AttributeType, isOptional: Bool) -> String { spell(type) + (isOptional ? "?" : "") }
+
+    /// The type of an attribute's property.
+    static func propertyType(of attribute: Attribute, in schema: Schema) -> String {
+        let type = FieldWrapper(attribute, in: schema)?.property ?? spell(attribute.type)
+        return type + (attribute.isOptional ? "?" : "")
+    }
 
     private static func spell(_ scalar: ScalarType) -> String {
         (needsFoundation(scalar) ? "Foundation." : "Swift.") + scalar.rawValue
@@ -31,8 +41,8 @@ enum SwiftType {
         switch type {
         case .scalar(let scalar): needsFoundation(scalar)
         case .fixedDecimal: true
-        case .enumeration: false
-        case .array(let element, _): needsFoundation(element)
+        case .enumeration, .composite, .codable: false
+        case .array(let element, _), .dictionary(let element, _): needsFoundation(element)
         }
     }
 
@@ -44,7 +54,7 @@ enum SwiftType {
         case .scalar(.int8), .scalar(.uint8): isOptional ? 2 : 1
         case .scalar(.int16), .scalar(.uint16): isOptional ? 3 : 2
         case .scalar(.int32), .scalar(.uint32), .scalar(.float): isOptional ? nil : 4
-        case .scalar, .fixedDecimal, .array: nil
+        case .scalar, .fixedDecimal, .composite, .codable, .array, .dictionary: nil
         }
     }
 }

@@ -35,10 +35,13 @@ struct ColumnView: TemplateView {
     /// Of a to-one.
     var isKey: Bool
     var scale: Int?
+    /// The first column of a struct that has one for each field.
+    var isStruct = false
 
     var value: MustacheValue {
         [
             "field": .string(field), "column": .string(column), "index": .string(String(index)), "isKey": .bool(isKey),
+            "isStruct": .bool(isStruct),
             "scale": MustacheValue(scale.map { String($0) }),
         ]
     }

@@ -26,9 +26,20 @@ struct PropertyView: TemplateView {
     var link: Link?
     /// Of a `Decimal(p,s)`.
     var decimal: (precision: Int, scale: Int)?
-    /// What the initialiser puts into an attribute's field: its parameter, or else the default.
-    var argument = ""
+    /// Whether it is a struct with a column for each field.
+    var isStruct = false
+    /// Computed by the store.
+    var isReadOnly = false
+    /// The property's value from the field, the field's value from a new one, and from the initialiser's argument.
+    var read: String
+    var newValue = "newValue"
+    var argument: String
     var annotations: [Annotation.Entry] = []
+
+    init(name: String, docLines: [String], index: Int, field: String, type: String) {
+        (self.name, self.docLines, self.index, self.field, self.type) = (name, docLines, index, field, type)
+        (read, argument) = (field, name)
+    }
 
     var value: MustacheValue {
         [
@@ -38,9 +49,10 @@ struct PropertyView: TemplateView {
             "setter": MustacheValue(accessors?.setter),
             "isOptionalCollection": .bool(accessors?.isOptionalCollection ?? false),
             "isRequired": .bool(link == .required), "isOptional": .bool(link == .optional),
-            "isCollection": .bool(link == .collection),
+            "isStruct": .bool(isStruct), "isReadOnly": .bool(isReadOnly), "read": .string(read),
+            "newValue": .string(newValue), "argument": .string(argument), "isCollection": .bool(link == .collection),
             "precision": MustacheValue(decimal.map { String($0.precision) }),
-            "scale": MustacheValue(decimal.map { String($0.scale) }), "argument": .string(argument),
+            "scale": MustacheValue(decimal.map { String($0.scale) }),
             "annotations": annotations.value,
         ]
     }

@@ -28,6 +28,11 @@ struct SchemaFileView: TemplateView {
     var aliases: [Alias]
     var stages: [Stage]
     var enums: [EnumView]
+    /// Those that the consumer writes.
+    var externalEnums: [EnumView]
+    var structs: [StructView]
+    /// The modules besides the library that the structs name.
+    var imports: [String]
     var annotations: [Annotation.Entry]
 
     var value: MustacheValue {
@@ -36,7 +41,9 @@ struct SchemaFileView: TemplateView {
             "namespace": .string(namespaceName(ofSchema: schema)), "current": .string(versions.last?.name ?? ""),
             "versions": versions.value, "hasOneVersion": .bool(versions.count == 1), "aliases": aliases.value,
             "stages": stages.value, "hasStages": .bool(!stages.isEmpty), "hasOneStage": .bool(stages.count == 1),
-            "enums": enums.value, "schemaAnnotations": annotations.value,
+            "enums": enums.value, "externalEnums": externalEnums.value, "structs": structs.value,
+            "imports": imports.value,
+            "schemaAnnotations": annotations.value,
         ])
     }
 }

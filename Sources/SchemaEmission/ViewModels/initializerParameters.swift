@@ -9,7 +9,7 @@ func initializerMembers(of path: ArraySlice<Model>) -> [Property] {
         let members = path.flatMap(\.properties)
         return names.compactMap { name in members.first { $0.name == name } }
     }
-    let members = initializerMembers(of: path.dropLast()) + model.properties
+    let members = initializerMembers(of: path.dropLast()) + model.properties.filter { !$0.isComputed }
     return members.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
 }
 
@@ -23,8 +23,7 @@ func initializerParameters(
         var view = ParameterView(label: spellLabel(member.name), name: swiftIdentifier(member.name), type: "")
         switch member {
         case .attribute(let attribute):
-            view.type = SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
-            view.defaultValue = SwiftDefault.argument(of: attribute)
+            return ParameterView(attribute, in: layout.schema, spellLabel: spellLabel)
         case .relationship(let relationship):
             view.type = swiftType(of: relationship, in: layout)
             view.defaultValue =
@@ -35,6 +34,11 @@ func initializerParameters(
 }
 
 extension Property {
+    /// Whether the store computes it, so that nobody sets it.
+    fileprivate var isComputed: Bool {
+        if case .attribute(let attribute) = self { attribute.form.derived != nil } else { false }
+    }
+
     fileprivate var rank: Int {
         switch self {
         case .attribute: 0
@@ -45,6 +49,15 @@ extension Property {
             case .many: 3
             }
         }
+    }
+}
+
+extension ParameterView {
+    /// The parameter for an attribute or a field.
+    init(_ attribute: Attribute, in schema: Schema, spellLabel: (String) -> String) {
+        self.init(
+            label: spellLabel(attribute.name), name: swiftIdentifier(attribute.name),
+            type: SwiftType.propertyType(of: attribute, in: schema), defaultValue: SwiftDefault.argument(of: attribute))
     }
 }
 

@@ -16,6 +16,7 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
             view.argument =
                 names.contains(view.name)
                 ? view.name : SwiftDefault.argument(of: attribute) ?? view.name
+            if let wrapper = FieldWrapper(attribute, in: schema) { view.argument = wrapper.stored(view.argument) }
         }
         return view
     }
@@ -36,7 +37,8 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
             of: path, parameters: names, baseParameters: Set(baseParameters.map(\.name)), in: layout),
         annotations: model.annotations,
         version: "\(namespaceName(ofSchema: schema.name)).\(versionEnumName(schema.version))", entityIndex: position,
-        segment: placement.segment, columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex),
+        segment: placement.segment,
+        columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex, in: schema),
         keyPaths: path.flatMap(\.properties).map { swiftIdentifier($0.name) },
         releases: releases(of: model, in: layout),
         needsFoundation: namesFoundation(model, initializerMembers(of: path[...])))
@@ -75,8 +77,12 @@ private func fields(of model: Model, in schema: Schema) -> [FieldView] {
     for property in model.properties {
         switch property {
         case .attribute(let attribute):
-            let size = SwiftType.smallSize(attribute.type, isOptional: attribute.isOptional) ?? 0
-            let type = SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
+            let wrapper = FieldWrapper(attribute, in: schema)
+            let size =
+                wrapper == nil ? SwiftType.smallSize(attribute.type, isOptional: attribute.isOptional) ?? 0 : 0
+            let type =
+                wrapper.map { $0.type + (attribute.isOptional ? "?" : "") }
+                ?? SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
             let initial = SwiftDefault.initialValue(of: attribute, in: schema)
             fields.append((size, FieldView(name: fieldName(attribute.name), type: type, initial: initial)))
         case .relationship(let relationship):
@@ -89,7 +95,7 @@ private func fields(of model: Model, in schema: Schema) -> [FieldView] {
 }
 
 /// The columns that the class itself reads. A root's begin after `_id`, `_v` and, in a hierarchy, `_kind`; a subclass's where the row says.
-private func columns(of model: Model, isRoot: Bool, firstIndex: Int) -> [ColumnView] {
+private func columns(of model: Model, isRoot: Bool, firstIndex: Int, in schema: Schema) -> [ColumnView] {
     var (views, next) = ([ColumnView](), 0)
     for (offset, property) in model.properties.enumerated() where property.hasColumn {
         let first = model.kind == 0 ? 2 : 3
@@ -99,9 +105,14 @@ private func columns(of model: Model, isRoot: Bool, firstIndex: Int) -> [ColumnV
         if case .attribute(let attribute) = property {
             view.isKey = false
             if case .fixedDecimal(_, let scale) = attribute.type { view.scale = scale }
+            view.isStruct = attribute.hasColumnsOfFields
         }
         views.append(view)
-        next += 1
+        if case .attribute(let attribute) = property {
+            next += schema.columnCount(of: attribute)
+        } else {
+            next += 1
+        }
     }
     return views
 }

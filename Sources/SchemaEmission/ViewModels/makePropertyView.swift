@@ -9,8 +9,13 @@ func makePropertyView(_ property: Property, index: Int, in layout: SchemaLayout)
     switch property {
     case .attribute(let attribute):
         view.annotations = attribute.annotations
-        view.type = SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
-        if case .fixedDecimal(let precision, let scale) = attribute.type { view.decimal = (precision, scale) }
+        view.type = SwiftType.propertyType(of: attribute, in: layout.schema)
+        view.isReadOnly = attribute.form.derived != nil
+        if let wrapper = FieldWrapper(attribute, in: layout.schema) {
+            (view.read, view.newValue) = (wrapper.read(view.field), wrapper.stored("newValue"))
+        }
+        if case .fixedDecimal(let precision, let scale) = attribute.type.leaf { view.decimal = (precision, scale) }
+        view.isStruct = attribute.hasColumnsOfFields
     case .relationship(let relationship):
         view.type = swiftType(of: relationship, in: layout)
         view.annotations = relationship.annotations

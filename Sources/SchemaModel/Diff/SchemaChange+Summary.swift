@@ -29,6 +29,7 @@ extension SchemaChange {
         case .attributeLifetimeChanged(let name, let to): "`\(name)` became \(to)"
         case .updateStampChanged(let name, let isOn): "`onUpdate` of `\(name)` \(isOn ? "added" : "removed")"
         case .limitsChanged(let name): "limits of `\(name)` changed"
+        case .attributeFormChanged(let name): "keys of `\(name)` changed"
         case .relationshipTargetChanged(let name, let from, let to):
             "target of `\(name)` changed from `\(from)` to `\(to)`"
         case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"

@@ -33,6 +33,8 @@ package struct SchemaChange: Hashable, Sendable {
         case updateStampChanged(MemberName, isOn: Bool)
         case limitsChanged(MemberName)
         case columnRenamed(MemberName, from: String, to: String)
+        /// Another expression of a derived attribute, another transformer, or another rule for unknown raw values.
+        case attributeFormChanged(MemberName)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)

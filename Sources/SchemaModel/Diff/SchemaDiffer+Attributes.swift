@@ -8,7 +8,8 @@ extension SchemaDiffer {
         guard let oldName = match.members[name],
             let oldAttribute = match.old.models[oldName.model]?.attribute(oldName.name)
         else {
-            let needsValue = hasRows && attribute.isStored && !attribute.isOptional && attribute.defaultValue == nil
+            let needsValue =
+                hasRows && attribute.isStored && !attribute.isOptional && !match.new.canFill(attribute)
             return [
                 needsValue
                     ? SchemaChange(
@@ -28,30 +29,58 @@ extension SchemaDiffer {
         }
         if let change = columnChange(name, from: oldAttribute, to: attribute) { changes.append(change) }
         if let change = typeChange(of: name, from: oldAttribute, to: attribute) { changes.append(change) }
-        switch (oldAttribute.isOptional, attribute.isOptional) {
+        if let change = formChange(of: name, from: oldAttribute, to: attribute) { changes.append(change) }
+        if attribute.form.derived != nil { return changes }
+        changes += valueChanges(
+            of: name, from: oldAttribute, to: attribute, at: typeElement, element,
+            default: .memberDefault(model: model.name, name: attribute.name), hasRows: hasRows)
+        if !attribute.isStored || !oldAttribute.isStored { return changes }
+        return changes
+            + structChanges(of: name, from: oldAttribute, to: attribute, at: typeElement, element, hasRows: hasRows)
+    }
+
+    /// What changes of an attribute, or of a field of a struct, besides its name and its type.
+    func valueChanges(
+        of name: MemberName, from old: Attribute, to new: Attribute, at typeElement: SchemaElement,
+        _ element: SchemaElement, default defaultElement: SchemaElement, hasRows: Bool
+    ) -> [SchemaChange] {
+        var changes: [SchemaChange] = []
+        switch (old.isOptional, new.isOptional) {
         case (false, true): changes.append(SchemaChange(.attributeBecameOptional(name), at: typeElement, element))
         // A default fills what is missing.
-        case (true, false) where hasRows && attribute.defaultValue == nil && attribute.isStored:
+        case (true, false) where hasRows && new.defaultValue == nil && new.isStored:
             changes.append(
                 SchemaChange(
-                    .attributeBecameRequired(name, type: attribute.type.spelling), .needsValue,
-                    FindingCode.becameRequired, at: typeElement, element))
+                    .attributeBecameRequired(name, type: new.type.spelling), .needsValue, FindingCode.becameRequired,
+                    at: typeElement, element))
         case (true, false):
             changes.append(
-                SchemaChange(.attributeBecameRequired(name, type: attribute.type.spelling), at: typeElement, element))
+                SchemaChange(.attributeBecameRequired(name, type: new.type.spelling), at: typeElement, element))
         default: break
         }
-        if oldAttribute.defaultValue != attribute.defaultValue {
+        if old.defaultValue != new.defaultValue {
             changes.append(
                 SchemaChange(
-                    .attributeDefaultChanged(name), .safe, FindingCode.defaultChanged,
-                    at: .memberDefault(model: model.name, name: attribute.name), element))
+                    .attributeDefaultChanged(name), .safe, FindingCode.defaultChanged, at: defaultElement, element))
         }
         return changes
     }
 
+    /// Another form on disk, or another expression.
+    private func formChange(of name: MemberName, from old: Attribute, to new: Attribute) -> SchemaChange? {
+        let element = SchemaElement.member(model: name.model, name: name.name)
+        guard old.form.store == new.form.store, (old.form.derived == nil) == (new.form.derived == nil) else {
+            return SchemaChange(
+                .attributeTypeChanged(name, from: old.spelling, to: new.spelling), .lossy, FindingCode.narrowingType,
+                at: element)
+        }
+        return old.form == new.form ? nil : SchemaChange(.attributeFormChanged(name), at: element)
+    }
+
     private func typeChange(of name: MemberName, from old: Attribute, to new: Attribute) -> SchemaChange? {
-        guard old.type != new.type else { return nil }
+        // What is computed is computed anew.
+        if old.form.derived != nil, new.form.derived != nil { return nil }
+        guard old.type != new.type, !old.type.hasStructs(like: new.type) else { return nil }
         let kind = SchemaChange.Kind.attributeTypeChanged(name, from: old.type.spelling, to: new.type.spelling)
         let elements: [SchemaElement] = [
             .memberType(model: name.model, name: name.name), .member(model: name.model, name: name.name),
@@ -61,5 +90,12 @@ extension SchemaDiffer {
         case .keeps, .casts: return SchemaChange(kind, at: elements[0], elements[1])
         case .refuses(let code): return SchemaChange(kind, .lossy, code, at: elements[0], elements[1])
         }
+    }
+}
+
+extension Attribute {
+    /// The type with the form on disk where it is another than the usual one.
+    fileprivate var spelling: String {
+        type.spelling + (form.store.map { ", store: \($0.rawValue)" } ?? "") + (form.derived == nil ? "" : ", derived")
     }
 }

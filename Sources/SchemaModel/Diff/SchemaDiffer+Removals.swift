@@ -28,6 +28,10 @@ extension SchemaDiffer {
         for attribute in model.attributes {
             let name = MemberName(model.name, attribute.name)
             guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
+            if attribute.form.derived != nil {
+                changes.append(SchemaChange(.attributeRemoved(name, resembles: nil), at: .model(newName)))
+                continue
+            }
             changes.append(
                 removal(
                     of: attribute, named: name, in: newName,

@@ -34,7 +34,8 @@ struct SchemaDiffer {
         let stored = old.models.flatMap { model in
             model.attributes.filter { match.newMembers[MemberName(model.name, $0.name)] != nil }
         }
-        storedEnums = Set(stored.compactMap(\.type.enumName))
+        let old = match.old
+        storedEnums = Set(stored.flatMap { old.enumNames(in: $0.type) })
         addedModels = new.models.filter { match.models[$0.name] == nil }.map { ($0.name, $0.ownNames) }
     }
 
@@ -91,6 +92,8 @@ struct SchemaDiffer {
                     .enumRawTypeChanged(item.name), risk, FindingCode.narrowingType, at: .enumeration(item.name))
             ]
         }
+        // What an enum of the consumer's has as cases is not known.
+        if item.isExternal || oldItem.isExternal { return [] }
         let oldNames = Dictionary(oldItem.cases.map { ($0.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
         let isStored = storedEnums.contains(item.name)
         var changes = oldItem.cases.filter { !item.rawValues.contains($0.rawValue) }.map {
@@ -122,9 +125,9 @@ extension AttributeType {
     /// The enum that the type names, alone or as an element.
     var enumName: String? {
         switch self {
-        case .scalar, .fixedDecimal: nil
+        case .scalar, .fixedDecimal, .composite, .codable: nil
         case .enumeration(let name): name
-        case .array(let element, _): element.enumName
+        case .array(let element, _), .dictionary(let element, _): element.enumName
         }
     }
 }

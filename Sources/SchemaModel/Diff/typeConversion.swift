@@ -20,8 +20,9 @@ extension SchemaMatch {
             guard let oldEnum = old.enums[oldName], let newEnum = new.enums[newName] else {
                 return .refuses(FindingCode.narrowingType)
             }
+            if newEnum.isExternal, newEnum.isIntBacked == oldEnum.isIntBacked { return .keeps }
             let keepsMeaning = !newEnum.cases.contains { newEnum.takesOver($0, from: oldEnum) }
-            return keepsMeaning && oldEnum.rawValues.isSubset(of: newEnum.rawValues)
+            return keepsMeaning && !oldEnum.isExternal && oldEnum.rawValues.isSubset(of: newEnum.rawValues)
                 ? .keeps : .refuses(FindingCode.narrowingType)
         case (.enumeration(let name), .scalar(let scalar)):
             let isInt = old.enums[name]?.isIntBacked == true
@@ -32,6 +33,13 @@ extension SchemaMatch {
                 return .refuses(FindingCode.narrowingType)
             }
             return .keeps
+        case (.dictionary(let oldElement, let wasOptional), .dictionary(let newElement, let isOptional)):
+            guard isOptional || !wasOptional, keepsJSON(oldElement, newElement) else {
+                return .refuses(FindingCode.narrowingType)
+            }
+            return .keeps
+        // The consumer's type reads what the other wrote, or says so.
+        case (.codable, .codable): return .keeps
         case (.fixedDecimal(let oldPrecision, let oldScale), .fixedDecimal(let precision, let scale)):
             if oldScale != scale { return .refuses(FindingCode.lossyNumber) }
             return oldPrecision <= precision ? .keeps : .refuses(FindingCode.narrowingType)
@@ -41,11 +49,12 @@ extension SchemaMatch {
     }
 
     /// Whether every element reads the same from the JSON that is stored.
-    private func keepsJSON(_ oldElement: AttributeType, _ newElement: AttributeType) -> Bool {
+    func keepsJSON(_ oldElement: AttributeType, _ newElement: AttributeType) -> Bool {
         guard conversion(from: oldElement, to: newElement) == .keeps else { return false }
         switch (oldElement, newElement) {
         // Stored as numbers in columns, but as `true` and `false` in JSON.
         case (.scalar(.bool), .scalar(let scalar)): return scalar == .bool
+        case (.scalar(.uuid), .scalar(let scalar)): return scalar == .uuid
         default: return true
         }
     }

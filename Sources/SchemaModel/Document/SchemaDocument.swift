@@ -8,8 +8,11 @@ package struct SchemaDocument: Hashable, Sendable {
     package var name: Located<String>?
     package var version: Located<SchemaVersion>?
     package var access: Located<AccessLevel>?
+    /// `generate: { enumChecks: true }`
+    package var enumChecks = false
     package var enums: [EnumDocument] = []
     package var mixins: [MixinDocument] = []
+    package var structs: [StructDocument] = []
     package var models: [ModelDocument] = []
     package var versions: [VersionDocument] = []
     package var annotations: [Annotation.Entry] = []
@@ -38,6 +41,8 @@ package struct EnumDocument: Hashable, Sendable {
     package var name: Located<String>
     /// `type: Int` or `type: String`.
     package var isIntBacked = false
+    /// `external`
+    package var isExternal = false
     package var cases: [Case] = []
     package var doc: String?
     /// Some of it could not be read: it may have more cases, and their raw values may be of another type.
@@ -48,6 +53,15 @@ package struct EnumDocument: Hashable, Sendable {
 package struct MixinDocument: Hashable, Sendable {
     package var name: Located<String>
     package var attributes: [AttributeDocument] = []
+}
+
+/// One struct as written.
+package struct StructDocument: Hashable, Sendable {
+    package var name: Located<String>
+    package var fields: [AttributeDocument] = []
+    package var doc: String?
+    /// Some of it could not be read: it may have more fields.
+    package var isIncomplete = false
 }
 
 /// One model as written.
@@ -97,6 +111,18 @@ package struct AttributeDocument: Hashable, Sendable {
     package var limits = LimitsDocument()
     package var doc: String?
     package var annotations: [Annotation.Entry] = []
+    /// `storage:`
+    package var storage: Located<StructStorage>?
+    package var store: Located<StoreForm>?
+    package var unknown: Located<UnknownRule>?
+    package var transformer: Located<String>?
+    package var derived: Located<String>?
+    package var stored: Located<Bool>?
+}
+
+/// How a struct lies in its model's table.
+package enum StructStorage: String, Hashable, Sendable, CaseIterable {
+    case columns, json
 }
 
 /// One end of a relationship as written.

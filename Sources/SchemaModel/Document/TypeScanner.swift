@@ -49,11 +49,60 @@ struct TypeScanner {
             guard !text.unicodeScalars.contains("\0") else { throw Failure(problem: .zeroCharacter, range: range) }
             return Located(.quoted(text), at: range)
         case UInt8(ascii: "["):
-            let inner = bytes[(start + 1)..<end].filter { !isBlank($0) }
-            return Located(inner == [UInt8(ascii: "]")] ? .emptyList : .list, at: range)
+            return try scanList(start..<end)
         default:
             return Located(.bare(text(start..<end), inQuotes: isQuoted), at: range)
         }
+    }
+
+    /// `[a, "b"]`, or `[:]`.
+    private func scanList(_ list: Range<Int>) throws(Failure) -> Located<DefaultSyntax> {
+        let range = node.range(of: list)
+        guard list.count > 1, bytes[list.upperBound - 1] == UInt8(ascii: "]") else {
+            throw Failure(problem: .missing("]"), range: range)
+        }
+        let inner = (list.lowerBound + 1)..<(list.upperBound - 1)
+        if bytes[inner].filter({ !isBlank($0) }) == [UInt8(ascii: ":")] { return Located(.emptyDictionary, at: range) }
+        let parts = elements(in: inner)
+        if parts.count == 1, trimmed(parts[0]).isEmpty { return Located(.list([]), at: range) }
+        var values: [Located<DefaultSyntax>] = []
+        for part in parts {
+            let part = trimmed(part)
+            guard !part.isEmpty else { throw Failure(problem: .missingElement, range: range) }
+            if bytes[part.lowerBound] != UInt8(ascii: "\"") {
+                values.append(Located(.bare(text(part), inQuotes: isQuoted), at: node.range(of: part)))
+            } else if let text = swiftStringLiteral(bytes[part]) {
+                values.append(Located(.quoted(text), at: node.range(of: part)))
+            } else {
+                throw Failure(problem: .badStringLiteral, range: node.range(of: part))
+            }
+        }
+        return Located(.list(values), at: range)
+    }
+
+    /// What stands between commas, those inside quotes left alone.
+    private func elements(in list: Range<Int>) -> [Range<Int>] {
+        var (parts, start, isInside) = ([Range<Int>](), list.lowerBound, false)
+        var next = start
+        while next < list.upperBound {
+            switch bytes[next] {
+            case UInt8(ascii: "\\") where isInside: next += 1
+            case UInt8(ascii: "\""): isInside.toggle()
+            case UInt8(ascii: ",") where !isInside:
+                parts.append(start..<next)
+                start = next + 1
+            default: break
+            }
+            next += 1
+        }
+        return parts + [min(start, list.upperBound)..<list.upperBound]
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(bytes[start]) { start += 1 }
+        while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+        return start..<end
     }
 
     /// Fails where something follows the type; a relationship has no default.
@@ -84,10 +133,10 @@ struct TypeScanner {
         skipBlanks()
         if take(UInt8(ascii: ":")) {
             skipBlanks()
-            _ = try scanType(depth: depth + 1)
+            let value = try scanType(depth: depth + 1)
             skipBlanks()
             guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
-            return .dictionary(node.range(of: start..<position))
+            return .dictionary(key: element, value: value, node.range(of: start..<position))
         }
         guard take(UInt8(ascii: "]")) else { throw failure(.missing("]"), from: position) }
         return .array(element, node.range(of: start..<position))

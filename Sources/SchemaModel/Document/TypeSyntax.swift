@@ -9,7 +9,7 @@ package indirect enum TypeSyntax: Hashable, Sendable {
     /// `[T]`
     case array(TypeSyntax, SourceRange)
     /// `[K: V]`
-    case dictionary(SourceRange)
+    case dictionary(key: TypeSyntax, value: TypeSyntax, SourceRange)
 
     /// `[T]`, `[T]?`
     var isList: Bool {
@@ -21,7 +21,8 @@ package indirect enum TypeSyntax: Hashable, Sendable {
 
     package var range: SourceRange {
         switch self {
-        case .name(_, _, let range), .optional(_, let range), .array(_, let range), .dictionary(let range): range
+        case .name(_, _, let range), .optional(_, let range), .array(_, let range), .dictionary(_, _, let range):
+            range
         }
     }
 }
@@ -34,9 +35,10 @@ package enum DefaultSyntax: Hashable, Sendable {
     case quoted(String)
     /// The value of the key `default`.
     case scalar(ScalarSyntax)
-    case emptyList
     /// A list with elements.
-    case list
+    case list([Located<DefaultSyntax>])
+    /// `[:]`, or `{}` under the key
+    case emptyDictionary
 }
 
 /// A YAML scalar with what its quotes tell: only a plain one can be a number, a Bool or null.

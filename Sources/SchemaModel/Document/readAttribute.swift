@@ -7,15 +7,29 @@ private let attributeKeys = KeySet(
         "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
         "onUpdate", "minLength",
         "maxLength", "minimum", "maximum", "matches", "annotations",
+        "storage", "store", "unknown", "transformer", "derived", "stored",
     ],
     later: [
-        "externalStorage", "transformer", "storage", "store", "derived", "stored",
-        "unknown", "preserveValueOnDeletion",
+        "externalStorage", "preserveValueOnDeletion",
         "hashModifier", "allowsCloudEncryption", "waive",
     ])
 
+private let fieldKeys = KeySet(
+    construct: "a field", supported: ["type", "default", "originalName", "doc"], later: [])
+
 /// One entry of `attributes`: `name: TYPE [= DEFAULT]`, or a mapping.
 func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> AttributeDocument {
+    readAttribute(entry, attributeKeys, findings: &findings)
+}
+
+/// One field of a struct: written like an attribute, with fewer keys.
+func readField(_ entry: YAMLNode.Entry, findings: inout Findings) -> AttributeDocument {
+    readAttribute(entry, fieldKeys, findings: &findings)
+}
+
+private func readAttribute(
+    _ entry: YAMLNode.Entry, _ keys: KeySet, findings: inout Findings
+) -> AttributeDocument {
     var attribute = AttributeDocument(name: Located(entry.key, at: entry.keyRange))
     switch entry.value.value {
     case .scalar(let text, _):
@@ -25,7 +39,7 @@ func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> Attribu
         }
         readShorthand(text, in: entry.value, into: &attribute, findings: &findings)
     case .sequence: attribute.type = readTypeSyntax(entry.value, findings: &findings)
-    case .mapping: readMapping(entry, into: &attribute, findings: &findings)
+    case .mapping: readMapping(entry, keys, into: &attribute, findings: &findings)
     }
     return attribute
 }
@@ -42,13 +56,17 @@ private func readShorthand(
     }
 }
 
-private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout AttributeDocument, findings: inout Findings) {
-    guard let reader = MappingReader(entry.value, attributeKeys, findings: &findings) else { return }
+private func readMapping(
+    _ entry: YAMLNode.Entry, _ keys: KeySet, into attribute: inout AttributeDocument, findings: inout Findings
+) {
+    guard let reader = MappingReader(entry.value, keys, findings: &findings) else { return }
     if let node = reader.node("type") {
         attribute.type = readAttributeType(node, findings: &findings)
     } else {
         findings.report(
-            .missingKey("type", in: "the attribute `\(entry.key)`", example: "type: String", at: entry.keyRange))
+            .missingKey(
+                "type", in: "\(keys.construct.hasPrefix("a ") ? "the field" : "the attribute") `\(entry.key)`",
+                example: "type: String", at: entry.keyRange))
     }
     if let node = reader.node("default") { attribute.defaultValue = readDefault(node, findings: &findings) }
     if let unique = reader.flag("unique", findings: &findings), unique.value { attribute.unique = unique.range }
@@ -58,6 +76,12 @@ private func readMapping(_ entry: YAMLNode.Entry, into attribute: inout Attribut
     attribute.annotations = reader.annotations(findings: &findings)
     attribute.readSaving(reader, findings: &findings)
     attribute.doc = reader.text("doc", findings: &findings)?.value
+    attribute.store = reader.choice("store", findings: &findings)
+    attribute.unknown = reader.choice("unknown", findings: &findings)
+    attribute.transformer = reader.text("transformer", findings: &findings)
+    attribute.derived = reader.text("derived", findings: &findings)
+    attribute.stored = reader.flag("stored", findings: &findings)
+    attribute.storage = reader.choice("storage", findings: &findings)
 }
 
 /// The value of `type`, where a default belongs under its own key.
@@ -80,7 +104,9 @@ private func readDefault(_ node: YAMLNode, findings: inout Findings) -> Located<
     switch node.value {
     case .scalar(let text, let style):
         return Located(.scalar(ScalarSyntax(text: text, isPlain: style == .plain)), at: node.range)
-    case .sequence(let elements): return Located(elements.isEmpty ? .emptyList : .list, at: node.range)
+    case .sequence(let elements):
+        return Located(.list(elements.compactMap { readDefault($0, findings: &findings) }), at: node.range)
+    case .mapping([]): return Located(.emptyDictionary, at: node.range)
     case .mapping:
         findings.report(.wrongShape("`default`", expected: "a value", found: node.found, at: node.range))
         return nil

@@ -30,15 +30,17 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
             result.cases = readCases(cases, findings: &findings)
         }
     case .scalar(let text, _):
-        if text == "external" || text.hasPrefix("external(") {
-            findings.report(.notSupportedYet("an `external` enum", at: entry.value.range))
-        } else {
+        switch text.filter({ $0 != " " }) {
+        case "external", "external(String)": break
+        case "external(Int)": result.isIntBacked = true
+        default:
             findings.report(
                 .wrongShape(
-                    "an enum", expected: "a list of cases, such as `[draft, sent]`", found: entry.value.found,
-                    at: entry.value.isNull ? entry.keyRange : entry.value.range))
+                    "an enum", expected: "a list of cases, such as `[draft, sent]`, `external` or `external(Int)`",
+                    found: entry.value.found, at: entry.value.isNull ? entry.keyRange : entry.value.range))
+            return nil
         }
-        return nil
+        result.isExternal = true
     }
     result.isIncomplete = findings.all.count > before
     return result

@@ -45,6 +45,7 @@ private struct IncludeReader {
             }
             let included = readIncludedDocument(root, findings: &findings)
             document.enums += included.enums
+            document.structs += included.structs
             document.mixins += included.mixins
             document.models += included.models
             document.unsupportedTypes.formUnion(included.unsupportedTypes)

@@ -4,11 +4,12 @@ import SchemaYAML
 
 private let schemaKeys = KeySet(
     construct: "a schema",
-    supported: ["schema", "version", "generate", "enums", "mixins", "models", "versions", "include", "annotations"],
-    later: ["profiles", "structs"])
+    supported: [
+        "schema", "version", "generate", "enums", "structs", "mixins", "models", "versions", "include", "annotations",
+    ], later: ["profiles"])
 private let includedKeys = KeySet(
-    construct: "an included file", supported: ["enums", "mixins", "models", "include"], later: ["structs"])
-private let generateKeys = KeySet(construct: "`generate`", supported: ["access"], later: ["enumChecks"])
+    construct: "an included file", supported: ["enums", "structs", "mixins", "models", "include"], later: [])
+private let generateKeys = KeySet(construct: "`generate`", supported: ["access", "enumChecks"], later: [])
 
 /// What the author wrote, from the tree of the whole file.
 ///
@@ -37,6 +38,7 @@ private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findi
     }
     if let node = reader.node("generate"), let fields = MappingReader(node, generateKeys, findings: &findings) {
         document.access = fields.choice("access", findings: &findings)
+        document.enumChecks = fields.flag("enumChecks", findings: &findings)?.value ?? false
     }
     readDeclarations(reader, mode: mode, into: &document, findings: &findings)
     document.versions = readVersions(reader, findings: &findings)
@@ -66,9 +68,8 @@ private func readDeclarations(
             document.unsupportedTypes.insert(entry.key)
         }
     }
-    if case .mapping(let structs) = reader.node("structs")?.value {
-        document.unsupportedTypes.formUnion(structs.map(\.key))
-    }
+    document.structs = reader.namedEntries("structs", findings: &findings)
+        .map { readStruct($0, findings: &findings) }
     if let entry = reader.entry("include"), mode == .snapshot {
         findings.report(.includeInSnapshot(at: entry.keyRange))
     } else {

@@ -29,7 +29,11 @@ private func readListAsType(_ elements: [YAMLNode], node: YAMLNode, findings: in
         switch elements[0].value {
         case .scalar, .sequence:
             return readTypeSyntax(elements[0], findings: &findings).map { .array($0, node.range) }
-        case .mapping: return .dictionary(node.range)
+        case .mapping(let entries):
+            guard entries.count == 1 else { break }
+            let key = Located(entries[0].key, at: entries[0].keyRange)
+            return readTypeSyntax(entries[0].value, findings: &findings)
+                .map { .dictionary(key: .name(key, arguments: [], key.range), value: $0, node.range) }
         }
     }
     findings.report(.malformedType(elements.isEmpty ? .missingType : .severalElements, at: node.range))

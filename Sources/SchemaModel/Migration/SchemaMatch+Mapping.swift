@@ -37,9 +37,7 @@ extension SchemaMatch {
         for attribute in model.attributes where attribute.isStored {
             let source = members[MemberName(model.name, attribute.name)]
                 .flatMap { name in old.models[name.model]?.attribute(name.name) }
-            columns[attribute.column] =
-                source.map { .stored($0.column, conversions(from: $0, to: attribute)) }
-                ?? .filled(new.defaultExpression(of: attribute))
+            columns.merge(self.columns(of: attribute, from: source)) { $1 }
         }
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
@@ -52,11 +50,22 @@ extension SchemaMatch {
         return columns
     }
 
-    private func conversions(from oldAttribute: Attribute, to attribute: Attribute) -> [ColumnConversion] {
+    private func columns(of attribute: Attribute, from source: Attribute?) -> [String: ColumnSource] {
+        if attribute.form.derived != nil { return [attribute.column: .computed] }
+        if let source, attribute.hasColumnsOfFields { return fieldColumns(of: attribute, from: source) }
+        if let source { return [attribute.column: .stored(source.column, conversions(from: source, to: attribute))] }
+        return Dictionary(
+            uniqueKeysWithValues: new.storedFields(of: attribute).map {
+                ($0.column, .filled($0.defaultExpression(new)))
+            })
+    }
+
+    func conversions(from oldAttribute: Attribute, to attribute: Attribute) -> [ColumnConversion] {
         var conversions: [ColumnConversion] = []
         if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
             conversions.append(.cast(type))
         }
+        if let pieces = jsonEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if oldAttribute.isOptional, !attribute.isOptional, let fill = new.defaultExpression(of: attribute) {
             conversions.append(.fallback(fill))
         }

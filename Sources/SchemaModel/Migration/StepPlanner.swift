@@ -88,10 +88,13 @@ struct StepPlanner {
         // Those of a renamed table are gone already.
         var statements: [SQLStatement] = isRenamed ? [] : indexes.dropped.map { .dropIndex($0.name) }
         // Names of columns that go are free for those that are renamed, and theirs for those that come.
-        statements += change.dropped.map { .dropColumn($0, table: table) }
+        statements += change.droppedInOrder.map { .dropColumn($0, table: table) }
         statements += renameOrder(change.renamings, caseNeedsDetour: false)
             .map { .renameColumn($0.from, to: $0.to, table: table) }
-        statements += change.added.map { .addColumn($0.column, table: table) }
+        // What is computed may be so from columns that come with it.
+        let added =
+            change.added.filter { $0.column.derivation == nil } + change.added.filter { $0.column.derivation != nil }
+        statements += added.map { .addColumn($0.column, table: table) }
         var steps: [PlanStep] = []
         if !statements.isEmpty {
             steps.append(
@@ -123,7 +126,7 @@ struct StepPlanner {
             + change.renamings.map {
                 ColumnAccount(.kept, oldTable: table, oldColumn: $0.from, newTable: table, newColumn: $0.to)
             }
-            + change.added.map {
+            + change.added.filter { $0.column.derivation == nil }.map {
                 ColumnAccount(
                     .filled, newTable: table, newColumn: $0.column.name,
                     value: ($0.column.defaultValue ?? .literal(.null)).sql)
@@ -155,7 +158,7 @@ struct StepPlanner {
         var assignments: [SQLStatement.Assignment] = []
         var account: [ColumnAccount] = []
         for column in change.new.columns {
-            guard let source = change.mapping.columns[column.name] else { continue }
+            guard let source = change.mapping.columns[column.name], source != .computed else { continue }
             assignments.append(SQLStatement.Assignment(column.name, source.expression))
             account.append(Self.account(of: column.name, source: source, table: table))
         }
@@ -178,7 +181,7 @@ struct StepPlanner {
             ColumnAccount(
                 conversions.isEmpty ? .kept : .converted, oldTable: table, oldColumn: oldColumn, newTable: table,
                 newColumn: column, value: conversions.isEmpty ? "" : source.expression.sql)
-        case .filled:
+        case .filled, .computed:
             ColumnAccount(.filled, newTable: table, newColumn: column, value: source.expression.sql)
         }
     }

@@ -33,12 +33,21 @@ enum ColumnSource: Hashable {
     case stored(String, [ColumnConversion] = [])
     /// The same expression for each row; without one, NULL.
     case filled(SQLExpression?)
+    /// SQLite computes it.
+    case computed
+
+    /// Whether the value is made of another column's, which keeps its own place.
+    var isMadeOfAnother: Bool {
+        guard case .stored(_, let conversions) = self else { return false }
+        return conversions.contains { if case .present = $0 { true } else { false } }
+    }
 
     /// What copies the value out of the older version's table.
     var expression: SQLExpression {
         switch self {
         case .stored(let column, let conversions): conversions.reduce(.column(column)) { $1.applied(to: $0) }
         case .filled(let expression): expression ?? .literal(.null)
+        case .computed: .literal(.null)
         }
     }
 
@@ -47,7 +56,7 @@ enum ColumnSource: Hashable {
         switch earlier[column] {
         case .stored(let source, let others): return .stored(source, others + conversions)
         case .filled(let expression): return .filled(conversions.reduce(expression) { $1.applied(toFill: $0) })
-        case nil: preconditionFailure("every column of a mapped table is mapped")
+        case .computed, nil: preconditionFailure("every column of a mapped table is mapped")
         }
     }
 }
@@ -57,11 +66,17 @@ enum ColumnConversion: Hashable {
     case cast(ColumnType)
     /// What stands in for NULL.
     case fallback(SQLExpression)
+    /// A value where the struct is there whose presence the column says, else NULL.
+    case present(SQLExpression)
+    /// JSON that is written anew: the pieces of SQL around each mention of the value.
+    case edit([String])
 
     fileprivate func applied(to value: SQLExpression) -> SQLExpression {
         switch self {
         case .cast(let type): .cast(value, type)
         case .fallback(let other): .coalesce(value, other)
+        case .present(let other): .verbatim("CASE \(value.sql) WHEN 1 THEN \(other.sql) END")
+        case .edit(let pieces): .verbatim(pieces.joined(separator: value.sql))
         }
     }
 
@@ -69,6 +84,7 @@ enum ColumnConversion: Hashable {
         switch self {
         case .cast(let type): value.map { .cast($0, type) }
         case .fallback(let other): value ?? other
+        case .present, .edit: value.map { applied(to: $0) }
         }
     }
 }

@@ -20,7 +20,8 @@ struct TableChange {
         let oldColumns = Dictionary(old.columns.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var newNames: [String: String] = [:]
         for column in new.columns {
-            guard case .stored(let source, _)? = mapping.columns[column.name] else { continue }
+            guard let from = mapping.columns[column.name], case .stored(let source, _) = from, !from.isMadeOfAnother
+            else { continue }
             newNames[source] = column.name
             if !source.utf8.elementsEqual(column.name.utf8) {
                 renamings.append(Renaming(from: source, to: column.name))
@@ -29,6 +30,8 @@ struct TableChange {
         dropped = old.columns.map(\.name).filter { newNames[$0] == nil }
         for column in new.columns {
             switch mapping.columns[column.name] {
+            case let source? where source.isMadeOfAnother:
+                obstacles.append("`\(column.name)` is new and depends on what the row holds")
             case .stored(let source, let conversions)?:
                 guard var before = oldColumns[source] else {
                     preconditionFailure("\(source) is a column of \(old.name)")
@@ -36,6 +39,19 @@ struct TableChange {
                 before.rename(newNames, tables: tables)
                 let differences =
                     column.differences(from: before) + (conversions.isEmpty ? [] : ["has its values converted"])
+                if !differences.isEmpty {
+                    obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
+                }
+            case .computed?:
+                guard let before = oldColumns[column.name], before.derivation != nil else {
+                    added.append((column, nil))
+                    if column.derivation?.isStored == true {
+                        obstacles.append("`\(column.name)` is computed and stored")
+                    }
+                    continue
+                }
+                dropped.removeAll { $0 == column.name }
+                let differences = column.differences(from: before)
                 if !differences.isEmpty {
                     obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
                 }
@@ -62,6 +78,12 @@ struct TableChange {
     /// Old names to new names of the columns that are renamed.
     var newNames: [String: String] { Dictionary(uniqueKeysWithValues: renamings.map { ($0.from, $0.to) }) }
 
+    /// What is computed goes before what it is computed from.
+    var droppedInOrder: [String] {
+        let computed = Set(old.columns.filter { $0.derivation != nil }.map(\.name))
+        return dropped.filter(computed.contains) + dropped.filter { !computed.contains($0) }
+    }
+
     var needsRebuild: Bool { !obstacles.isEmpty }
 
     /// Added columns whose rows have another value than ADD COLUMN gives them.
@@ -86,6 +108,7 @@ extension ColumnDefinition {
         if collation != old.collation { words.append("changes its collation") }
         if isNotNull != old.isNotNull { words.append(isNotNull ? "becomes required" : "becomes optional") }
         if defaultValue != old.defaultValue { words.append("changes its default") }
+        if derivation != old.derivation { words.append("is computed otherwise") }
         if checks != old.checks { words.append("changes its CHECK") }
         if reference?.table != old.reference?.table {
             words.append("changes its target")

@@ -14,6 +14,8 @@ package struct Attribute: Hashable, Sendable {
     package var stampsUpdates = false
     package var limits = ValueLimits()
     package var annotations: [Annotation.Entry] = []
+    /// How its values are made, stored and read where that is not its type's own way.
+    package var form = AttributeForm()
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,
@@ -49,8 +51,14 @@ package indirect enum AttributeType: Hashable, Sendable {
     case fixedDecimal(precision: Int, scale: Int)
     /// An enum of the schema, by name.
     case enumeration(String)
+    /// A struct of the schema, by name.
+    case composite(String)
     /// `[T]`: JSON in a text column. The element may be optional.
     case array(AttributeType, elementIsOptional: Bool)
+    /// `[String: T]`: JSON in a text column, its keys in order. The value may be optional.
+    case dictionary(AttributeType, valueIsOptional: Bool)
+    /// `Codable(T)`: JSON in a text column, of a type that the consumer writes.
+    case codable(String)
 }
 
 /// A default, checked against the attribute's type.
@@ -70,7 +78,9 @@ package enum DefaultValue: Hashable, Sendable {
     case uuid(String)
     /// The name of a case of the attribute's enum.
     case enumCase(String)
-    case emptyArray
+    /// `nil` stands for a missing element.
+    case array([DefaultValue?])
+    case emptyDictionary
     /// Seconds since 2001-01-01 UTC.
     case date(Double)
     case url(String)

@@ -4,7 +4,9 @@ extension AttributeType {
         switch self {
         case .scalar(let scalar): scalar.rawValue
         case .fixedDecimal(let precision, let scale): "Decimal(\(precision),\(scale))"
-        case .enumeration(let name): name
+        case .enumeration(let name), .composite(let name): name
+        case .codable(let name): "Codable(\(name))"
+        case .dictionary(let value, let valueIsOptional): "[String: \(value.spelling)\(valueIsOptional ? "?" : "")]"
         case .array(let element, let elementIsOptional): "[\(element.spelling)\(elementIsOptional ? "?" : "")]"
         }
     }

@@ -21,6 +21,8 @@ package struct EnumType: Hashable, Sendable {
     package var isIntBacked: Bool
     package var cases: [Case]
     package var doc: String?
+    /// The consumer writes it; it has no cases here.
+    package var isExternal = false
 
     package init(name: String, isIntBacked: Bool = false, cases: [Case], doc: String? = nil) {
         self.name = name

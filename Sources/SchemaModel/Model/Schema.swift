@@ -5,8 +5,12 @@ package struct Schema: Hashable, Sendable {
     package var name: String
     package var version: SchemaVersion
     package var access: AccessLevel
+    /// Columns of enums refuse raw values that no case has.
+    package var checksEnums = false
     /// In the order of the file.
     package var enums: [EnumType]
+    /// In the order of the file.
+    package var structs: [StructType] = []
     /// In the order of the file, a base moved before its first subclass where it stood after.
     package var models: [Model]
     package var annotations: [Annotation.Entry] = []
@@ -23,6 +27,8 @@ package struct Schema: Hashable, Sendable {
     }
 
     package func model(_ name: String) -> Model? { models.first { $0.name == name } }
+
+    package func structType(_ name: String) -> StructType? { structs.first { $0.name == name } }
 
     package func enumType(_ name: String) -> EnumType? { enums.first { $0.name == name } }
 

@@ -9,6 +9,9 @@ package enum SchemaElement: Hashable, Sendable {
     case version
     case enumeration(String)
     case enumCase(enumeration: String, name: String)
+    case structure(String)
+    /// A field of a struct.
+    case field(structure: String, name: String)
     case model(String)
     /// An attribute or a relationship.
     case member(model: String, name: String)

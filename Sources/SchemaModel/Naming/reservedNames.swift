@@ -4,6 +4,8 @@ package enum NameRole: String, Hashable, Sendable {
     case model = "model"
     case enumType = "enum"
     case enumCase = "enum case"
+    case structType = "struct"
+    case structField = "field"
     case attribute = "attribute"
     case relationship = "relationship"
     case mixin = "mixin"
@@ -19,12 +21,15 @@ package func reservedNameReason(_ name: String, as role: NameRole) -> String? {
     case .model: typeReason(name) ?? modelReason(name)
     case .enumType: typeReason(name) ?? enumReason(name)
     case .enumCase: afterDotReason(name) ?? caseReason(name)
+    case .structType: typeReason(name) ?? structReason(name)
+    case .structField: afterDotReason(name) ?? moduleReason(name) ?? fieldReason(name)
     case .attribute, .relationship: afterDotReason(name) ?? moduleReason(name) ?? memberReason(name, role)
     }
 }
 
 private let classMember = "every generated class has a member of that name"
 private let enumMember = "every generated enum has a member of that name"
+private let structMember = "every generated struct has a member of that name"
 private let namespaceMember = "the generated namespace has a member of that name"
 
 /// Generated code writes a module's name in front of library types; a declaration of that name would hide it.
@@ -67,6 +72,21 @@ private func caseReason(_ name: String) -> String? {
     }
 }
 
+/// Inside a struct, a member of the type's name would hide the type.
+private func structReason(_ name: String) -> String? {
+    switch name {
+    case "CodingKeys", "encode": structMember
+    default: nil
+    }
+}
+
+private func fieldReason(_ name: String) -> String? {
+    switch name {
+    case "self", "hashValue", "CodingKeys": structMember
+    default: nil
+    }
+}
+
 private func memberReason(_ name: String, _ role: NameRole) -> String? {
     switch name {
     case "self", "ID", "hashValue": classMember
@@ -89,6 +109,8 @@ package func alternativeName(_ name: String, as role: NameRole) -> String {
     case .model: name + "Model"
     case .enumType: name + "Kind"
     case .enumCase: name + "Case"
+    case .structType: name + "Struct"
+    case .structField: name + "Field"
     case .attribute: name + "Value"
     case .relationship: name + "Link"
     case .mixin: name + "Mixin"

@@ -45,7 +45,9 @@ extension Finding {
             at: range)
     }
 
-    static func badCondition(_ problem: ConditionScanner.Problem, near: String?, at range: SourceRange) -> Finding {
+    static func badCondition(
+        _ problem: ConditionScanner.Problem, in construct: String = "condition", near: String?, at range: SourceRange
+    ) -> Finding {
         let what =
             switch problem {
             case .unclosed(let quote): "a `\(quote)` is never closed"
@@ -57,7 +59,7 @@ extension Finding {
             case .unknownName(let name):
                 "the table has no column `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? "")
             }
-        return Finding(.badCondition, .error, "SQLite refuses this condition: \(what)", at: range)
+        return Finding(.badCondition, .error, "SQLite refuses this \(construct): \(what)", at: range)
     }
 
     package static func conflictWithoutUnique(at range: SourceRange) -> Finding {

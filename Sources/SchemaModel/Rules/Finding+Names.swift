@@ -94,7 +94,7 @@ extension NameRole {
     var withArticle: String {
         switch self {
         case .enumType, .enumCase, .attribute: "an \(rawValue)"
-        case .schema, .model, .relationship, .mixin, .check: "a \(rawValue)"
+        case .schema, .model, .relationship, .mixin, .check, .structType, .structField: "a \(rawValue)"
         }
     }
 }

@@ -10,7 +10,7 @@ extension Finding {
             .unknownType, .error,
             "unknown type `\(shortened(name))`; "
                 + (near.map { "did you mean `\($0)`?" }
-                    ?? "write one of Swift's types, such as `String`, or an enum of this schema"),
+                    ?? "write one of Swift's types, such as `String`, or an enum or struct of this schema"),
             at: range,
             fixIt: correction(of: name, at: range, to: near))
     }

@@ -6,6 +6,8 @@ package enum TypeProblem: Hashable, Sendable {
     case missingDefault
     case missingArgument
     case missing(String)
+    case missingElement
+    case dictionaryKey
     case unexpected(String)
     case badStringLiteral
     case zeroCharacter
@@ -21,6 +23,8 @@ package enum TypeProblem: Hashable, Sendable {
         case .missingDefault: "a default is missing after `=`"
         case .missingArgument: "an argument is missing, as in `Decimal(12,2)`"
         case .missing(let sign): "`\(sign)` is missing"
+        case .missingElement: "an element is missing between two commas"
+        case .dictionaryKey: "the key of a dictionary is `String`, as in `[String: Int]`"
         case .unexpected(let text): "unexpected `\(shortened(text))` in a type"
         case .zeroCharacter: "a text cannot hold the character U+0000; remove its escape"
         case .badStringLiteral: "not a string literal: it ends with `\"` and has `\\\"` for a quote inside"

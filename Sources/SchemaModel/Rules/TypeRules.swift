@@ -26,7 +26,8 @@ package enum TypeRules {
     static let unknownType = RuleDescription(
         .unknownType, "unknown type",
         explanation: """
-            An attribute's type is one of Swift's scalar types, an enum of this schema, or a list of these.
+            An attribute's type is one of Swift's scalar types, an enum or a struct of this schema, or a list of \
+            these.
             """,
         bad: "attributes: { isFavorite: Boolean }",
         good: "attributes: { isFavorite: Bool }",

@@ -8,13 +8,17 @@ package func apiHash(of schema: Schema) -> String {
     var writer = RecordWriter(header: "schemagen-api 1")
     writer.record(["schema", schema.name, schema.access.rawValue])
     for item in schema.enums.sorted(by: { precedes($0.name, $1.name) }) {
-        writer.record(["enum", item.name, item.isIntBacked ? "Int" : "String"])
+        writer.record(["enum", item.name, item.isIntBacked ? "Int" : "String"] + (item.isExternal ? ["external"] : []))
         for item in item.cases {
             switch item.rawValue {
             case .string(let text): writer.record(["case", item.name, text])
             case .int(let number): writer.record(["case", item.name, String(number)])
             }
         }
+    }
+    for item in schema.structs.sorted(by: { precedes($0.name, $1.name) }) {
+        writer.record(["struct", item.name])
+        for field in item.fields { write(field, to: &writer) }
     }
     for model in schema.models.sorted(by: { precedes($0.name, $1.name) }) { write(model, to: &writer) }
     return SHA256.hexadecimal(of: writer.text)
@@ -23,16 +27,7 @@ package func apiHash(of schema: Schema) -> String {
 private func write(_ model: Model, to writer: inout RecordWriter) {
     writer.record(["model", model.name, model.className, model.base ?? "", model.isAbstract ? "abstract" : "concrete"])
     if let names = model.initializer { writer.record(["init"] + names) }
-    for attribute in model.attributes {
-        writer.record([
-            "attribute", attribute.name, attribute.type.spelling, attribute.isOptional ? "optional" : "required",
-            attribute.defaultValue.map(apiText) ?? "",
-        ])
-        // What only some attributes have has records of its own, so that the hashes of the others stay as they were.
-        if !attribute.isStored { writer.record([attribute.lifetime.rawValue]) }
-        if attribute.stampsUpdates { writer.record(["onUpdate"]) }
-        for (key, value) in attribute.limits.words { writer.record([key, value]) }
-    }
+    for attribute in model.attributes { write(attribute, to: &writer) }
     for relationship in model.relationships {
         writer.record(
             [
@@ -50,6 +45,21 @@ private func write(_ model: Model, to writer: inout RecordWriter) {
     }
 }
 
+private func write(_ attribute: Attribute, to writer: inout RecordWriter) {
+    writer.record([
+        "attribute", attribute.name, attribute.type.spelling, attribute.isOptional ? "optional" : "required",
+        attribute.defaultValue.map(apiText) ?? "",
+    ])
+    let form = [
+        attribute.form.unknown?.rawValue, attribute.form.transformer, attribute.form.derived.map { _ in "derived" },
+    ].compactMap { $0 }
+    // What only some attributes have has records of its own, so that the hashes of the others stay as they were.
+    if !form.isEmpty { writer.record(["form"] + form) }
+    if !attribute.isStored { writer.record([attribute.lifetime.rawValue]) }
+    if attribute.stampsUpdates { writer.record(["onUpdate"]) }
+    for (key, value) in attribute.limits.words { writer.record([key, value]) }
+}
+
 private func apiText(_ value: DefaultValue) -> String {
     switch value {
     case .string(let text): "string \(text)"
@@ -62,7 +72,9 @@ private func apiText(_ value: DefaultValue) -> String {
     case .newUUID: "newUUID"
     case .uuid(let text): "uuid \(text)"
     case .enumCase(let name): "case \(name)"
-    case .emptyArray: "emptyArray"
+    case .array(let values):
+        values.isEmpty ? "emptyArray" : "array [\(values.map { $0.map(apiText) ?? "nil" }.joined(separator: ", "))]"
+    case .emptyDictionary: "emptyDictionary"
     case .date(let seconds): "date \(seconds)"
     case .url(let text): "url \(text)"
     }

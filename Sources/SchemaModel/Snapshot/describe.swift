@@ -11,17 +11,7 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
     var entity = EntityDescription(
         name: model.name, table: model.table, kind: model.kind, base: model.base, isAbstract: model.isAbstract,
         strategy: model.strategy,
-        attributes: model.attributes.filter { $0.lifetime != .transient }.map { attribute in
-            let rawType = lookup.rawType(of: attribute.type)
-            var description = AttributeDescription(
-                name: attribute.name, type: attribute.type.spelling, isOptional: attribute.isOptional,
-                column: attribute.column, columnType: columnType(of: attribute.type, rawType: rawType),
-                rawType: rawType, defaultSQL: lookup.defaultExpression(of: attribute)?.sql)
-            description.limits = attribute.limits
-            description.stampsUpdates = attribute.stampsUpdates
-            description.isEphemeral = attribute.lifetime == .ephemeral
-            return description
-        },
+        attributes: model.attributes.filter { $0.lifetime != .transient }.map { describe($0, lookup: lookup) },
         relationships: model.relationships.map {
             RelationshipDescription(
                 name: $0.name, target: $0.target, cardinality: $0.cardinality, inverse: $0.inverse,
@@ -42,6 +32,69 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
         })
     entity.checks = model.checks.map { CheckDescription(name: $0.name, sql: $0.sql) }
     return entity
+}
+
+private func describe(_ attribute: Attribute, lookup: SchemaLookup) -> AttributeDescription {
+    let fields = lookup.storedFields(of: attribute).map { field in
+        let path = field.path.unicodeScalars.dropFirst(attribute.name.unicodeScalars.count)
+        var description = FieldDescription(
+            path: String(path.first == "." ? path.dropFirst() : path),
+            type: field.isPresence ? ScalarType.bool.rawValue : field.attribute.type.spelling,
+            isOptional: !field.isRequired, column: field.column, columnType: lookup.columnType(of: field),
+            rawType: field.isPresence ? nil : lookup.rawType(of: field.attribute.type),
+            defaultSQL: field.defaultExpression(lookup)?.sql)
+        description.form.store = field.attribute.form.store?.rawValue
+        description.form.check = lookup.enumCheck(of: field)?.sql
+        description.form.generated = field.attribute.form.derived?.expression
+        description.form.isStored = field.attribute.form.derived?.isStored ?? false
+        description.form.shape = field.isPresence ? nil : lookup.shape(of: field.attribute.type)
+        return description
+    }
+    var description = AttributeDescription(
+        name: attribute.name, type: attribute.type.spelling, isOptional: attribute.isOptional, column: fields[0].column,
+        columnType: fields[0].columnType, rawType: fields[0].rawType)
+    description.limits = attribute.limits
+    description.stampsUpdates = attribute.stampsUpdates
+    description.isEphemeral = attribute.lifetime == .ephemeral
+    if attribute.hasColumnsOfFields {
+        description.fields = fields
+    } else {
+        description.defaultSQL = fields[0].defaultSQL
+        description.form = fields[0].form
+    }
+    return description
+}
+
+extension SchemaLookup {
+    /// What JSON of a type looks like where a struct lies in it; `nil` where none does.
+    fileprivate func shape(of type: AttributeType) -> String? {
+        if case .codable = type.leaf { return type.codableShape }
+        guard type.structName != nil else { return nil }
+        switch type {
+        case .array(let element, let isOptional): return "[\(shape(of: element) ?? "")\(isOptional ? "?" : "")]"
+        case .composite(let name):
+            let fields = (structs[name]?.fields ?? []).map { field in
+                let raw = rawType(of: field.type).map { "enum:" + $0.rawValue }
+                return
+                    "\(field.name):\(shape(of: field.type) ?? raw ?? field.type.spelling)\(field.isOptional ? "?" : "")"
+            }
+            return "{" + fields.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ",") + "}"
+        case .dictionary(let value, let isOptional):
+            return "[String: \(shape(of: value) ?? "")\(isOptional ? "?" : "")]"
+        case .scalar, .fixedDecimal, .enumeration, .codable: return nil
+        }
+    }
+}
+
+extension AttributeType {
+    /// The type without the name of the consumer's: what its JSON holds is not known here.
+    fileprivate var codableShape: String {
+        switch self {
+        case .array(let element, let isOptional): "[\(element.codableShape)\(isOptional ? "?" : "")]"
+        case .dictionary(let value, let isOptional): "[String: \(value.codableShape)\(isOptional ? "?" : "")]"
+        default: "Codable"
+        }
+    }
 }
 
 /// The store hash of a schema.

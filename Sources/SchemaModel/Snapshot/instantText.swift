@@ -12,6 +12,14 @@ func instantText(_ seconds: Double) -> String {
         + secondDigits(of: seconds, above: whole) + "Z"
 }
 
+/// The same with all nine digits, so that texts sort as the instants do.
+func nanosecondText(_ seconds: Double) -> String {
+    let text = instantText(seconds).dropLast()
+    guard let point = text.lastIndex(of: ".") else { return text + ".000000000Z" }
+    let digits = text[point...].dropFirst()
+    return text + String(repeating: "0", count: 9 - digits.utf8.count) + "Z"
+}
+
 /// The digits after the point, up to the nine that the language reads.
 private func secondDigits(of seconds: Double, above whole: Int) -> String {
     let rest = seconds - Double(whole)

@@ -9,11 +9,18 @@ package func snapshotYAML(of schema: Schema) -> String {
     writer.line("# A released version, written by `schemagen freeze`: edits are refused.")
     writer.entry("schema", YAMLWriter.word(schema.name))
     writer.entry("version", schema.version.description)
-    writer.mapping("generate") { $0.entry("access", schema.access.rawValue) }
+    writer.mapping("generate") { writer in
+        writer.entry("access", schema.access.rawValue)
+        if schema.checksEnums { writer.entry("enumChecks", "true") }
+    }
     if !schema.annotations.isEmpty { writer.entry("annotations", annotationText(schema.annotations)) }
     if !schema.enums.isEmpty {
         writer.blankLine()
         writer.mapping("enums") { writer in for item in schema.enums { write(item, to: &writer) } }
+    }
+    if !schema.structs.isEmpty {
+        writer.blankLine()
+        writer.mapping("structs") { writer in for item in schema.structs { write(item, to: &writer) } }
     }
     writer.blankLine()
     writer.mapping("models") { writer in
@@ -26,6 +33,7 @@ package func snapshotYAML(of schema: Schema) -> String {
 }
 
 private func write(_ item: EnumType, to writer: inout YAMLWriter) {
+    if item.isExternal { return writer.entry(item.name, item.isIntBacked ? "external(Int)" : "external") }
     writer.mapping(item.name) { writer in
         if let doc = item.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
         writer.entry("type", item.isIntBacked ? "Int" : "String")
@@ -37,6 +45,17 @@ private func write(_ item: EnumType, to writer: inout YAMLWriter) {
                 }
             }
         }
+    }
+}
+
+private func write(_ item: StructType, to writer: inout YAMLWriter) {
+    writer.mapping(item.name) { writer in
+        guard let doc = item.doc else {
+            for field in item.fields { write(field, to: &writer) }
+            return
+        }
+        writer.entry("doc", YAMLWriter.quoted(doc))
+        writer.mapping("fields") { writer in for field in item.fields { write(field, to: &writer) } }
     }
 }
 
@@ -71,7 +90,7 @@ private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
     let saving = savingEntries(of: attribute)
     guard
         attribute.defaultValue != nil || attribute.originalName != nil || attribute.doc != nil || hasColumn
-            || !saving.isEmpty
+            || !saving.isEmpty || attribute.form != AttributeForm()
     else {
         return writer.entry(attribute.name, type)
     }
@@ -79,6 +98,7 @@ private func write(_ attribute: Attribute, to writer: inout YAMLWriter) {
         if let doc = attribute.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
         writer.entry("type", type)
         if let value = attribute.defaultValue { writer.entry("default", text(of: value)) }
+        write(attribute.form, to: &writer)
         if hasColumn { writer.entry("column", YAMLWriter.quoted(attribute.column)) }
         if let name = attribute.originalName { writer.entry("originalName", YAMLWriter.word(name)) }
         for (key, value) in saving { writer.entry(key, value) }
@@ -93,6 +113,17 @@ private func savingEntries(of attribute: Attribute) -> [(key: String, value: Str
     return limits + (attribute.stampsUpdates ? [("onUpdate", "now")] : [])
         + (attribute.isStored ? [] : [(attribute.lifetime.rawValue, "true")])
         + (attribute.annotations.isEmpty ? [] : [("annotations", annotationText(attribute.annotations))])
+}
+
+private func write(_ form: AttributeForm, to writer: inout YAMLWriter) {
+    if form.isJSON { writer.entry("storage", "json") }
+    if let store = form.store { writer.entry("store", store.rawValue) }
+    if let rule = form.unknown { writer.entry("unknown", rule.rawValue) }
+    if let name = form.transformer { writer.entry("transformer", YAMLWriter.quoted(name)) }
+    if let derived = form.derived {
+        writer.entry("derived", YAMLWriter.quoted(derived.expression))
+        if derived.isStored { writer.entry("stored", "true") }
+    }
 }
 
 private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
@@ -121,7 +152,8 @@ private func write(_ relationship: Relationship, to writer: inout YAMLWriter) {
 /// Bare where YAML cannot take the signs of a type for its own.
 private func spelled(_ type: String) -> String {
     let name = type.last == "?" ? String(type.dropLast()) : type
-    return YAMLWriter.word(name) == name || type.hasPrefix("Decimal(") ? type : YAMLWriter.quoted(type)
+    return YAMLWriter.word(name) == name || type.hasPrefix("Decimal(") || type.hasPrefix("Codable(")
+        ? type : YAMLWriter.quoted(type)
 }
 
 private func text(of index: Index) -> String {
@@ -161,7 +193,8 @@ private func text(of value: DefaultValue) -> String {
     case .now: "now"
     case .newUUID: "uuid"
     case .enumCase(let name): YAMLWriter.word(name)
-    case .emptyArray: "[]"
+    case .array(let values): YAMLWriter.list(values.map { $0.map(text) ?? "null" })
+    case .emptyDictionary: "{}"
     case .date(let seconds): YAMLWriter.quoted(instantText(seconds))
     }
 }

@@ -93,11 +93,11 @@ extension ModelContext {
         let root = store.graph.entities[entity.root]
         let probe = type.init(_$blank: ())
         let identifier = identifier(root: root, key: row.key(0))
-        for index in entity.stored where entity.properties[index].relationship == nil {
+        for index in entity.stored + entity.derived where entity.properties[index].relationship == nil {
             let property = entity.properties[index]
-            guard let column = fetched.selection.columns.firstIndex(of: property.column!) else { continue }
+            guard let column = fetched.selection.columns.firstIndex(of: property.columns[0]) else { continue }
             do {
-                try probe.restore(index, row.value(column))
+                try probe.load(index, row, column)
             } catch {
                 return .invalidStoredValue(
                     ModelError.Place(entity.name, property.name, identifier),

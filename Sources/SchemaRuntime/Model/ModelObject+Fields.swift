@@ -19,6 +19,13 @@ extension _ModelObject {
         if let failure = visitor.failure { throw failure }
     }
 
+    /// Sets an attribute from a row, from a column on.
+    final func load(_ property: Int, _ row: _Row, _ column: Int) throws {
+        var visitor = _Visitor(.load(row, column))
+        _$visit(property, &visitor)
+        if let failure = visitor.failure { throw failure }
+    }
+
     final func toOne(_ property: Int) -> _ToOne {
         var visitor = _Visitor(.readOne)
         _$visit(property, &visitor)

@@ -19,6 +19,8 @@ import SQLiteKit
         case found(_Value)
         /// Sets an attribute from its stored form.
         case restore(_Value)
+        /// Sets an attribute from a row, from this column on.
+        case load(_Row, Int)
         case readOne
         case foundOne(_ToOne)
         case writeOne(_ToOne)
@@ -39,7 +41,7 @@ import SQLiteKit
     }
 
     /// Goes on to the next parameter.
-    mutating func advance() { binder!.index &+= 1 }
+    mutating func advance(by count: Int = 1) { binder!.index &+= Int32(count) }
 
     // MARK: - What generated code calls
 
@@ -57,6 +59,7 @@ import SQLiteKit
             switch task {
             case .value: task = .found(.int(try form.units(field)))
             case .restore(let value): field = try form.value(value)
+            case .load(let row, let column): field = try row.read(column, scale: scale)
             default: break
             }
         } catch {
@@ -66,7 +69,9 @@ import SQLiteKit
 
     /// An optional decimal of fixed scale.
     public mutating func visit(_ field: inout Decimal?, precision: Int, scale: Int) {
-        if case .restore(.null) = task {
+        if case .load(let row, let column) = task {
+            do { field = try row.read(column, scale: scale) } catch { failure = error }
+        } else if case .restore(.null) = task {
             field = nil
         } else if var value = field {
             visit(&value, precision: precision, scale: scale)
@@ -115,7 +120,9 @@ import SQLiteKit
             switch task {
             case .value: task = .found(try field._$value())
             case .restore(let value): field = try T(_$value: value)
-            case .stamp(let date): if let date = date as? T { field = date }
+            case .load(let row, let column): field = try T._$read(row, column)
+            case .stamp(let date):
+                if let date = date as? T ?? (T.self as? any DateForm.Type)?.init(date) as? T { field = date }
             default: break
             }
         } catch {

@@ -77,7 +77,10 @@ extension PredicateTranslator {
             return (try scalar(left, like: other, expression), other)
         }
         let one = try scalar(left, like: nil, expression)
-        return (one, try scalar(right, like: one, expression))
+        let other = try scalar(right, like: one, expression)
+        // Two columns of one type may store it in two forms.
+        if one.form != other.form, one.isColumn, other.isColumn { throw unsupported(expression) }
+        return (one, other)
     }
 
     func collation(_ one: Scalar, _ other: Scalar) -> String {
@@ -107,4 +110,10 @@ extension PredicateTranslator {
         let floor = ScaledDecimal.floor(value, scale: scale)
         return "\(column.sql) \(isBelow ? "<=" : ">") \(parameter(.int(floor)))"
     }
+}
+
+extension Scalar {
+    /// The form on disk where it is not its type's usual one.
+    fileprivate var form: StoreForm? { if case .stored(.converted(let form)) = kind { form } else { nil } }
+    fileprivate var isColumn: Bool { if case .stored = kind { true } else { false } }
 }

@@ -74,6 +74,7 @@ extension PredicateTranslator.Node {
         switch self {
         case .scalar(let scalar): scalar.sql
         case .row(let row): row.key
+        case .structure(let structure): structure.presence.map { "NULLIF(\($0), 0)" }
         case .constant, .range: nil
         }
     }

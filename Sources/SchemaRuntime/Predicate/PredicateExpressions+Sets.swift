@@ -11,11 +11,13 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
             let isOptional = LHS.Output.Element.self is any OptionalValue.Type
             return .scalar(.condition(isOptional ? "(\(condition)) IS TRUE" : condition))
         case .scalar(let scalar):
-            guard case .stored(.array) = scalar.kind else { throw translator.unsupported(self) }
+            // What JSON spells otherwise than a column would never be met.
+            let isComparable = !(LHS.Output.Element.self is any JSONOnly.Type)
+            guard case .stored(.array) = scalar.kind, isComparable else { throw translator.unsupported(self) }
             let element = try translator.scalar(element)
             return .scalar(
                 .condition("EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value = \(element.sql))"))
-        case .row, .range: throw translator.unsupported(self)
+        case .row, .structure, .range: throw translator.unsupported(self)
         }
     }
 }
@@ -69,7 +71,7 @@ extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
         case .constant(let value):
             guard let bounds = value as? any RangeBounds else { throw translator.unsupported(self) }
             (lower, upper, isClosed) = (.constant(bounds.lower), .constant(bounds.upper), bounds.isClosed)
-        case .row, .scalar: throw translator.unsupported(self)
+        case .row, .structure, .scalar: throw translator.unsupported(self)
         }
         let element = try translator.node(element)
         let low = try translator.comparison(element, .greaterOrEqual, lower, self)
@@ -96,3 +98,11 @@ extension Swift.ClosedRange: RangeBounds {
     fileprivate var upper: Any { upperBound }
     fileprivate var isClosed: Bool { true }
 }
+
+/// Types whose values in a list are not the bytes that a captured one is bound as.
+private protocol JSONOnly {}
+extension UUID: JSONOnly {}
+extension Data: JSONOnly {}
+extension Decimal: JSONOnly {}
+extension Float: JSONOnly {}
+extension Optional: JSONOnly where Wrapped: JSONOnly {}

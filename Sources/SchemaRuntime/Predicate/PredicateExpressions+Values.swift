@@ -24,16 +24,24 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             // The identifier is a property of every model, under two names.
             if Output.self == PersistentIdentifier.self { return .scalar(Scalar(row.key, .identifier(row.entity))) }
             return try translator.property(keyPath, of: row, self)
+        case .structure(let structure):
+            guard let type = Root.Output.self as? any _StorableStruct.Type,
+                let field = structure.field(at: keyPath, of: type)
+            else { throw translator.unsupported(self) }
+            return field
         case .constant(let value):
             guard let value = value as? Root.Output else { throw translator.unsupported(self) }
             return .constant(value[keyPath: keyPath])
         case .scalar(let scalar):
-            if let type = Root.Output.self as? any _StorableEnum.Type, type._$rawValueKeyPath == keyPath {
+            if let type = Root.Output.self as? any _StorableRaw.Type, type._$rawValueKeyPath == keyPath {
                 return .scalar(scalar)
             }
-            guard kind == .collectionIsEmpty else { throw translator.unsupported(self) }
+            let isEmpty =
+                kind == .collectionIsEmpty || (Root.Output.self as? any OwnIsEmpty.Type)?.isEmptyPath == keyPath
+            guard isEmpty else { throw translator.unsupported(self) }
             switch scalar.kind {
             case .stored(.plain(.text)): return .scalar(.condition("\(scalar.sql) = ''"))
+            case .stored(.object): return .scalar(.condition("\(scalar.sql) = '{}'"))
             case .stored(.array): return .scalar(.condition("\(scalar.sql) = '[]'"))
             default: throw translator.unsupported(self)
             }
@@ -56,4 +64,13 @@ extension PredicateExpressions.Arithmetic: SQLTranslatable {
         let right = try translator.scalar(rhs)
         return .scalar(Scalar("(\(left.sql) \(sign) \(right.sql))", .computed))
     }
+}
+
+/// Dictionaries have an `isEmpty` of their own besides the one that every collection has.
+private protocol OwnIsEmpty {
+    static var isEmptyPath: AnyKeyPath { get }
+}
+
+extension Dictionary: OwnIsEmpty {
+    fileprivate static var isEmptyPath: AnyKeyPath { \Self.isEmpty }
 }

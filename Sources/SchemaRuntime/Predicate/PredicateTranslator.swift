@@ -7,6 +7,8 @@ struct PredicateTranslator {
     enum Node {
         case scalar(Scalar)
         case row(PredicateRow)
+        /// A struct with a column for each field.
+        case structure(PredicateStruct)
         /// A captured value, bound when it is known with what it is compared.
         case constant(Any)
         indirect case range(lower: Node, upper: Node, isClosed: Bool)
@@ -46,6 +48,10 @@ struct PredicateTranslator {
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
         case .range: throw unsupported(expression)
+        case .structure(let structure):
+            // Only with nil can it be compared.
+            guard let presence = structure.presence else { throw unsupported(expression) }
+            return Scalar("NULLIF(\(presence), 0)", .presence)
         }
     }
 
@@ -88,6 +94,9 @@ struct PredicateTranslator {
     }
 
     func storedForm(_ value: Any, _ kind: Scalar.Kind, _ expression: Any) throws -> _Value {
+        if value is any _StorableStruct { throw unsupported(expression) }
+        if case .stored(.converted(let store)) = kind, let form = try? store.form(of: value) { return form }
+        if case .stored(.opaque) = kind, !(value is any OptionalValue) { throw unsupported(expression) }
         if let identifier = value as? PersistentIdentifier { return key(of: identifier, kind) }
         if case .stored(.scaled(let scale)) = kind, let decimal = value as? Decimal {
             guard let units = ScaledDecimal.units(decimal, scale: scale) else { throw unsupported(expression) }
@@ -120,6 +129,8 @@ struct PredicateTranslator {
         let property = row.entity.properties[index]
         lastProperty = property.name
         switch property.kind {
+        case .attribute(.fields(let fields)):
+            return .structure(PredicateStruct(alias: row.alias, prefix: "", fields: fields))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
             return .scalar(Scalar("\(row.alias).\(column)", .stored(type)))
@@ -165,6 +176,8 @@ struct PredicateRow {
 struct Scalar {
     enum Kind {
         case stored(StoredType)
+        /// 1 where a struct is there, else NULL.
+        case presence
         case identifier(_Entity)
         case computed
     }

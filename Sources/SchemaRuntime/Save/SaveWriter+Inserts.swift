@@ -67,8 +67,7 @@ extension SaveWriter {
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
             guard let update = try connection.overwrite(entity, number, own) else { continue }
-            try bind(object, own, to: update)
-            update.binder.int64(adoption.row, at: Int32(own.count + 1))
+            update.binder.int64(adoption.row, at: try bind(object, own, to: update))
             try update.run()
         }
 
@@ -77,8 +76,23 @@ extension SaveWriter {
         guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
         adoption.version = select.row.int32(at: 0)
         adoption.winning = winning
-        adoption.stored = losing.enumerated().map { ($0.element, _Value(select.row[$0.offset + 1])) }
+        adoption.stored = try kept(losing, entity, of: object, in: select.row)
         select.reset()
+    }
+
+    /// What the row keeps, in the form in which properties are restored.
+    private func kept(
+        _ properties: [Int], _ entity: _Entity, of object: _ModelObject, in row: Row
+    ) throws -> [(property: Int, value: _Value)] {
+        var next = 1
+        return try properties.map { index in
+            let (property, column) = (entity.properties[index], next)
+            next += property.columns.count
+            guard property.columns.count > 1 else { return (index, _Value(row[column])) }
+            let probe = type(of: object).init(_$blank: ())
+            try probe.load(index, _Row(row, starts: entity.selection.starts), column)
+            return (index, try probe.value(index))
+        }
     }
 
     /// Which properties the new object decides, and which the row keeps: what is nil, and what still has its declared default and was
@@ -127,8 +141,7 @@ extension SaveWriter {
         var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
         for (index, unique) in entity.uniques.enumerated() {
             let statement = try connection.occupant(entity, index)
-            try bind(object, unique.members, to: statement)
-            statement.binder.int64(object._$id, at: Int32(unique.members.count + 1))
+            statement.binder.int64(object._$id, at: try bind(object, unique.members, to: statement))
             var keys: [Int64] = []
             while try statement.step() { keys.append(statement.row.int64(at: 0)) }
             statement.reset()

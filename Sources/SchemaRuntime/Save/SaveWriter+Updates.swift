@@ -27,9 +27,9 @@ extension SaveWriter {
         }
         let own = entity.parts.count == 1 ? columns : entity.parts[0].stored.filter(columns.contains)
         let statement = try connection.update(entity, changes, own)
-        try bind(object, own, to: statement)
-        statement.binder.int64(object._$id, at: Int32(own.count + 1))
-        statement.binder.int32(object._$version, at: Int32(own.count + 2))
+        let next = try bind(object, own, to: statement)
+        statement.binder.int64(object._$id, at: next)
+        statement.binder.int32(object._$version, at: next + 1)
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
         guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }
@@ -43,11 +43,10 @@ extension SaveWriter {
         _ object: _ModelObject, _ entity: _Entity, _ part: Int, _ columns: [Int], on connection: StoreConnection
     ) throws -> Bool {
         let statement = try connection.update(entity, part: part, object.changes, columns)
-        try bind(object, columns, to: statement)
-        statement.binder.int64(object._$id, at: Int32(columns.count + 1))
+        statement.binder.int64(object._$id, at: try bind(object, columns, to: statement))
         let code = statement.runCode()
         if code == ResultCode.constraintUnique { return false }
-        guard code == ResultCode.ok else { throw statement.failure(code) }
+        guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }
         return true
     }
 

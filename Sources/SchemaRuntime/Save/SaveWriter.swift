@@ -11,6 +11,9 @@ struct SaveWriter {
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 
+    /// What SQLite computed of rows that were written.
+    var computed: [(object: Unmanaged<_ModelObject>, property: Int, value: _Value)] = []
+
     init(_ context: ModelContext) { self.context = context }
 
     /// Deletions first, since they free unique values; then updates, then inserts; keys are checked at the commit only.
@@ -20,12 +23,16 @@ struct SaveWriter {
         for home in context.allHomes { try writeInserts(of: home, on: connection) }
         try writeLinks(on: connection)
         try writeOrders(on: connection)
+        try readComputed(on: connection)
     }
 
     /// After the commit, when nothing waits any more.
     func finish() {
         for object in updated { object._withUnsafeGuaranteedRef { $0._$version &+= 1 } }
         for adoption in adoptions { adoption.finish(in: context) }
+        for (object, property, value) in computed {
+            object._withUnsafeGuaranteedRef { try? $0.restore(property, value) }
+        }
     }
 
     /// After a failure.
@@ -37,14 +44,19 @@ struct SaveWriter {
 
     /// Binds properties to the parameters from 1 on.
     ///
+    /// - Returns: the number of the next parameter.
     /// - Throws: `ModelError.valueOutOfRange`.
-    func bind(_ object: _ModelObject, _ properties: [Int], to statement: Statement, from first: Int32 = 1) throws {
+    @discardableResult
+    func bind(
+        _ object: _ModelObject, _ properties: [Int], to statement: Statement, from first: Int32 = 1
+    ) throws -> Int32 {
         var visitor = _Visitor(statement.binder, at: first)
         for property in properties {
             object._$visit(property, &visitor)
             if let failure = visitor.failure { throw Self.error(failure, object.place(property)) }
             visitor.advance()
         }
+        return visitor.binder!.index
     }
 
     /// The error behind a statement's code, with the object; of a check of the schema's also with its name.

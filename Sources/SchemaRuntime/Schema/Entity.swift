@@ -33,6 +33,8 @@ public final class _Entity: Sendable {
     let ordered: [Int]
     /// Indices of the to-manys that may hold so many objects only.
     let bounded: [Int]
+    /// Indices of the properties that SQLite computes.
+    let derived: [Int]
     /// Unique constraints, inherited ones included, as property indices.
     let uniques: [Unique]
     /// Indices of the properties whose values have limits.
@@ -78,8 +80,9 @@ public final class _Entity: Sendable {
         self.selection = selection
         self.source = source
         relationships = properties.compactMap(\.relationship)
-        let stored = properties.indices.filter { properties[$0].column != nil }
+        let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
+        derived = properties.indices.filter { properties[$0].isDerived }
         limited = properties.indices.filter { properties[$0].limits != nil }
         stamped = properties.indices.filter { properties[$0].stampsUpdates }
         checks = (base?.checks ?? []).union(description.checks.map(\.name))

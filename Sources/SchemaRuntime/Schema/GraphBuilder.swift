@@ -36,11 +36,13 @@ struct GraphBuilder {
 
     private func ownProperties(_ entity: EntityDescription, _ owner: Int, from first: Int) -> [Property] {
         let attributes = entity.attributes.map { attribute in
-            Property(
+            var property = Property(
                 name: attribute.name, column: attribute.isEphemeral ? nil : quoted(attribute.column),
                 table: quoted(entity.table), isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
+            property.isDerived = attribute.form.generated != nil
+            return property
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
             let known = resolve(relationship, of: owner, property: first + attributes.count + offset)
@@ -155,7 +157,8 @@ struct GraphBuilder {
         for member in description.entities where isBelow(member, root.name) {
             starts.append(Int32(columns.count))
             guard isBelow(member, entity.name) || isBelow(entity, member.name) else { continue }
-            columns += member.attributes.filter { !$0.isEphemeral }.map { quoted($0.column) }
+            columns += member.attributes.filter { !$0.isEphemeral }
+                .flatMap { $0.fields.isEmpty ? [$0.column] : $0.fields.map(\.column) }.map(quoted)
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)

@@ -1,3 +1,4 @@
+import Foundation
 import SchemaSnapshot
 
 /// One property of a model class, as the library works with it.
@@ -12,6 +13,11 @@ struct Property: Sendable {
     let column: String?
     /// The table in which that column is.
     let table: String
+    /// The columns in the order in which they are bound: of a struct, one for each field.
+    var columns: [String] {
+        if case .attribute(.fields(let fields)) = kind { return fields.map(\.column) }
+        return column.map { [$0] } ?? []
+    }
     /// Whether NULL is refused.
     let isRequired: Bool
     /// Whether the attribute has a default, which an upserting newcomer does not write over a stored value.
@@ -21,12 +27,14 @@ struct Property: Sendable {
     var limits: ValueCheck?
     /// Each save that changes the object sets it to the instant of the save.
     var stampsUpdates = false
+    /// Whether SQLite computes the column.
+    var isDerived = false
 
     var relationship: Relationship? { if case .relationship(let relationship) = kind { relationship } else { nil } }
 }
 
 /// How a column stores its attribute, as far as conditions need to know it.
-enum StoredType: Hashable, Sendable {
+indirect enum StoredType: Hashable, Sendable {
     case plain(ColumnType)
     case bool
     /// An integer of units of the last of so many places.
@@ -35,18 +43,42 @@ enum StoredType: Hashable, Sendable {
     case decimalText
     /// A JSON array.
     case array
+    /// A JSON object.
+    case object
+    /// A date or a number in another form than its type's usual one.
+    case converted(StoreForm)
+    /// What a type of the consumer's makes of a value.
+    case opaque
+    /// A struct with a column for each field.
+    case fields([StoredField])
 
     init(_ attribute: AttributeDescription) {
-        if attribute.type.hasPrefix("[") {
+        if attribute.fields.isEmpty {
+            self.init(attribute.type, attribute.columnType, attribute.form)
+        } else {
+            self = .fields(attribute.fields.map { StoredField($0) })
+        }
+    }
+
+    fileprivate init(_ type: String, _ columnType: ColumnType, _ form: StoredForm) {
+        if let store = form.store.flatMap({ StoreForm(rawValue: $0) }) {
+            self = .converted(store)
+        } else if type.hasPrefix("Codable(") {
+            self = .opaque
+        } else if type.hasPrefix("[String: ") {
+            self = .object
+        } else if type.hasPrefix("[") {
             self = .array
-        } else if attribute.type == ScalarType.bool.rawValue {
+        } else if form.shape != nil {
+            self = .object
+        } else if type == ScalarType.bool.rawValue {
             self = .bool
-        } else if attribute.type == ScalarType.decimal.rawValue {
+        } else if type == ScalarType.decimal.rawValue {
             self = .decimalText
-        } else if attribute.type.hasPrefix("Decimal("), let scale = Self.scale(attribute.type) {
+        } else if type.hasPrefix("Decimal("), let scale = Self.scale(type) {
             self = .scaled(scale)
         } else {
-            self = .plain(attribute.columnType)
+            self = .plain(columnType)
         }
     }
 
@@ -54,5 +86,33 @@ enum StoredType: Hashable, Sendable {
     private static func scale(_ type: String) -> Int? {
         guard type.hasSuffix(")"), let comma = type.firstIndex(of: ",") else { return nil }
         return Int(type[type.index(after: comma)...].dropLast().filter { $0 != " " })
+    }
+}
+
+/// A column of a struct, as conditions need to know it.
+struct StoredField: Hashable, Sendable {
+    /// The names of the fields that lead here, as in the description.
+    let path: String
+    let column: String
+    let type: StoredType
+
+    init(_ field: FieldDescription) {
+        path = field.path
+        column = quoted(field.column)
+        type = StoredType(field.type, field.columnType, field.form)
+    }
+}
+
+/// The forms on disk that a schema can choose.
+enum StoreForm: String, Hashable, Sendable {
+    case unixMillis, iso8601, blob8
+
+    /// A captured value in this form; `nil` where it is none that has it.
+    func form(of value: Any) throws -> _Value? {
+        switch self {
+        case .unixMillis: try (value as? Date).map { try _UnixMillis($0)._$value() }
+        case .iso8601: try (value as? Date).map { try _ISO8601($0)._$value() }
+        case .blob8: (value as? UInt64).map { _Blob8($0)._$value() }
+        }
     }
 }

@@ -15,6 +15,9 @@ public final class _SchemaGraph: Sendable {
     /// Relationships whose loaded links may hold objects in a circle, by the index of the class.
     let circular: [[Int]]
 
+    /// The classes at the top of tables of which SQLite computes columns.
+    let computedRoots: [Int]
+
     /// Decodes the description of a generated version.
     public convenience init(_ version: any _GeneratedSchema.Type) {
         do {
@@ -38,6 +41,7 @@ public final class _SchemaGraph: Sendable {
         let dependents = entities.map { Dependent.all(of: $0, in: entities) }
         self.dependents = dependents
         roots = rootsInOrder(entities, dependents)
+        computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
         circular = circularRelationships(in: entities)
     }
 

@@ -5,7 +5,7 @@ extension StoreConnection {
     func insert(_ entity: _Entity, _ number: Int) throws(SQLiteError) -> Statement {
         try statement(.insert(entity: entity.index, part: number)) {
             let part = entity.parts[number]
-            var columns = ["\"_id\""] + part.stored.map { entity.properties[$0].column! }
+            var columns = ["\"_id\""] + part.stored.flatMap { entity.properties[$0].columns }
             var values = Array(repeating: "?", count: columns.count)
             if entity.isHierarchy, number == 0 {
                 columns.append("\"_kind\"")
@@ -100,7 +100,7 @@ extension StoreConnection {
     /// SELECT of a row's version and some of its columns.
     func open(_ entity: _Entity, _ columns: [Int]) throws(SQLiteError) -> Statement {
         try statement(.open(entity: entity.index, properties: columns)) {
-            let list = columns.map { ", \(entity.properties[$0].column!)" }.joined()
+            let list = columns.flatMap { entity.properties[$0].columns }.map { ", \($0)" }.joined()
             return "SELECT \"_v\"\(list) FROM \(entity.source) WHERE \"_id\" = ?"
         }
     }
@@ -109,6 +109,6 @@ extension StoreConnection {
 extension _Entity {
     /// `"a" = ?, "b" = ?, `
     fileprivate func assignments(_ columns: [Int]) -> String {
-        columns.map { "\(properties[$0].column!) = ?, " }.joined()
+        columns.flatMap { properties[$0].columns }.map { "\($0) = ?, " }.joined()
     }
 }

@@ -10,6 +10,13 @@ public import SQLiteKit
         self.index = index
     }
 
+    /// The place of a parameter further on.
+    func advanced(by count: Int) -> _Binder {
+        var other = self
+        other.index &+= Int32(count)
+        return other
+    }
+
     /// Binds NULL.
     @inlinable @inline(__always) public func _bindNull() { binder.null(at: index) }
 

@@ -30,33 +30,50 @@ extension Optional: _Storable where Wrapped: _Storable {
 /// Stored as a JSON array, which keeps order and duplicates.
 extension Array: _Storable where Element: _Storable & Codable {
     public func _$value() throws -> _Value {
-        do {
-            return .text(String(decoding: try JSONForm.encoder.encode(self), as: UTF8.self))
-        } catch {
-            throw _ValueError.outOfRange("an element has no form in JSON")
-        }
+        for element in self { _ = try element._$value() }
+        return try JSONForm.value(self)
     }
 
-    public init(_$value: _Value) throws {
-        let text = try String(_$value: _$value)
-        do {
-            self = try JSONForm.decoder.decode(Self.self, from: Data(text.utf8))
-        } catch {
-            throw _ValueError.malformed("the text is not a JSON array of \(Element.self)")
-        }
-    }
+    public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
 
     public func _$isSame(as other: Self) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0._$isSame(as: $1) }
     }
 }
 
+/// Stored as a JSON object with its keys in order.
+extension Dictionary: _Storable where Key == String, Value: _Storable & Codable {
+    public func _$value() throws -> _Value {
+        for value in values { _ = try value._$value() }
+        return try JSONForm.value(self)
+    }
+
+    public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
+}
+
 /// The coders of what is stored as JSON.
-private enum JSONForm {
-    static let encoder: JSONEncoder = {
+enum JSONForm {
+    private static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         return encoder
     }()
-    static let decoder = JSONDecoder()
+    private static let decoder = JSONDecoder()
+
+    static func value(_ value: some Encodable) throws -> _Value {
+        do {
+            return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+        } catch {
+            throw _ValueError.outOfRange("a part of it has no form in JSON")
+        }
+    }
+
+    static func read<T: Decodable>(_ value: _Value) throws -> T {
+        let text = try String(_$value: value)
+        do {
+            return try decoder.decode(T.self, from: Data(text.utf8))
+        } catch {
+            throw _ValueError.malformed("the text is not JSON of \(T.self)")
+        }
+    }
 }

@@ -3,7 +3,7 @@
 
 /// A type whose values an attribute can hold: what one column of SQLite's can give and take without loss.
 ///
-/// The library conforms the types of the schema language, the generator conforms the schema's enums through `_StorableEnum`.
+/// The library conforms the types of the schema language, the generator conforms the schema's enums through `_StorableRaw`.
 /// `_$value` and `init(_$value:)` are the definition; the other requirements are shortcuts that hot types implement directly.
 public protocol _Storable {
     /// The form that is stored.
@@ -36,12 +36,15 @@ extension _Storable {
 }
 
 /// A generated enum: stored as its raw value.
-public protocol _StorableEnum: _Storable, RawRepresentable, CaseIterable where RawValue: _Storable {
+public protocol _StorableEnum: _StorableRaw, CaseIterable {}
+
+/// An enum, generated or the consumer's own: stored as its raw value.
+public protocol _StorableRaw: _Storable, RawRepresentable where RawValue: _Storable {
     /// The key path of `rawValue`, as a predicate that mentions it has it.
     static var _$rawValueKeyPath: AnyKeyPath { get }
 }
 
-extension _StorableEnum {
+extension _StorableRaw {
     @inlinable public func _$value() throws -> _Value { try rawValue._$value() }
 
     @inlinable public init(_$value: _Value) throws {

@@ -15,10 +15,24 @@ private func storeRecord(of entity: EntityDescription) -> String {
         ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue])
     var members: [[String]] = []
     for attribute in entity.attributes where !attribute.isEphemeral {
-        members.append([
-            "attribute", attribute.name, storedType(of: attribute), attribute.isOptional ? "optional" : "required",
-            attribute.column, attribute.columnType.rawValue, attribute.defaultSQL ?? "",
-        ])
+        let optional = attribute.isOptional ? "optional" : "required"
+        guard attribute.fields.isEmpty else {
+            members.append(["struct", attribute.name, optional])
+            for field in attribute.fields {
+                members.append(
+                    [
+                        "field", attribute.name, field.path, storedType(field.type, field.rawType, field.form),
+                        field.isOptional ? "optional" : "required", field.column, field.columnType.rawValue,
+                        field.defaultSQL ?? "",
+                    ] + words(of: field.form))
+            }
+            continue
+        }
+        members.append(
+            [
+                "attribute", attribute.name, storedType(attribute.type, attribute.rawType, attribute.form), optional,
+                attribute.column, attribute.columnType.rawValue, attribute.defaultSQL ?? "",
+            ] + words(of: attribute.form))
     }
     for relationship in entity.relationships {
         let storage =
@@ -48,13 +62,19 @@ private func storeRecord(of entity: EntityDescription) -> String {
     return writer.text
 }
 
-/// The type with its enum replaced by the enum's raw type: what the values on disk are.
-private func storedType(of attribute: AttributeDescription) -> String {
-    guard let rawType = attribute.rawType else { return attribute.type }
-    // An array keeps its brackets and the `?` of its elements.
-    let name = attribute.type.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
-    return attribute.type.prefix(upTo: name.startIndex) + "enum:\(rawType.rawValue)"
-        + attribute.type.suffix(from: name.endIndex)
+/// The type with its enum replaced by the enum's raw type, its structs by their fields: what the values on disk are.
+private func storedType(_ type: String, _ rawType: ScalarType?, _ form: StoredForm) -> String {
+    if let shape = form.shape { return shape }
+    guard let rawType else { return type }
+    // An array or a dictionary keeps its brackets, its key and the `?` of its elements.
+    let start = type.lastIndex(of: ":").map { type.index($0, offsetBy: 2) } ?? type.startIndex
+    let name = type[start...].drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
+    return type.prefix(upTo: name.startIndex) + "enum:\(rawType.rawValue)" + type.suffix(from: name.endIndex)
+}
+
+private func words(of form: StoredForm) -> [String] {
+    [form.store.map { "store " + $0 }, form.check.map { "check " + $0 }].compactMap { $0 }
+        + (form.generated.map { [form.isStored ? "stored" : "virtual", $0] } ?? [])
 }
 
 /// Byte order: Swift's own order of strings takes canonically equivalent ones for equal.

@@ -40,7 +40,7 @@ extension SchemaText {
         return schema
     }
 
-    private static let known: Set = ["entity", "attribute", "relationship", "unique", "index", "check"]
+    private static let known: Set = ["entity", "attribute", "field", "relationship", "unique", "index", "check"]
 
     private static func misplaced(_ item: RecordReader.Item) -> RecordError {
         switch item {
@@ -52,6 +52,11 @@ extension SchemaText {
     private static func member(_ record: inout Record, of entity: inout EntityDescription) throws(RecordError) {
         switch record.kind {
         case "attribute": entity.attributes.append(try attribute(&record))
+        case "field":
+            guard let last = entity.attributes.indices.last, entity.relationships.isEmpty else {
+                throw RecordError(line: record.line, .misplacedRecord("field"))
+            }
+            entity.attributes[last].fields.append(try field(&record))
         case "relationship": entity.relationships.append(try relationship(&record))
         case "unique": entity.uniques.append(try unique(&record))
         case "index": entity.indexes.append(try index(&record))
@@ -90,7 +95,35 @@ extension SchemaText {
             matches: record.take("matches") ? try record.word("matches") : nil)
         attribute.stampsUpdates = record.take("onUpdate")
         attribute.isEphemeral = record.take("ephemeral")
+        attribute.form = try form(&record)
         return attribute
+    }
+
+    private static func field(_ record: inout Record) throws(RecordError) -> FieldDescription {
+        let path = try record.word("the field's path")
+        let type = try record.word("type")
+        let isOptional = record.take("optional")
+        try record.expect("column")
+        var field = FieldDescription(
+            path: path, type: type, isOptional: isOptional, column: try record.word("column"),
+            columnType: try record.value("column type"), rawType: record.take("raw") ? try record.value("type") : nil,
+            defaultSQL: record.take("default") ? try record.word("default") : nil)
+        field.form = try form(&record)
+        return field
+    }
+
+    private static func form(_ record: inout Record) throws(RecordError) -> StoredForm {
+        var form = StoredForm()
+        if record.take("shape") { form.shape = try record.word("shape") }
+        if record.take("store") { form.store = try record.word("form on disk") }
+        if record.take("check") { form.check = try record.word("condition") }
+        if record.take("stored") {
+            form.isStored = true
+            form.generated = try record.word("expression")
+        } else if record.take("virtual") {
+            form.generated = try record.word("expression")
+        }
+        return form
     }
 
     private static func relationship(_ record: inout Record) throws(RecordError) -> RelationshipDescription {

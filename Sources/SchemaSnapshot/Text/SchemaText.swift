@@ -17,7 +17,10 @@ package enum SchemaText {
         writer.record(["schema", schema.name, schema.version.description])
         for entity in schema.entities {
             writer.record(words(of: entity))
-            for attribute in entity.attributes { writer.record(words(of: attribute)) }
+            for attribute in entity.attributes {
+                writer.record(words(of: attribute))
+                for field in attribute.fields { writer.record(words(of: field)) }
+            }
             for relationship in entity.relationships { writer.record(words(of: relationship)) }
             for unique in entity.uniques { writer.record(words(of: unique)) }
             for index in entity.indexes { writer.record(words(of: index)) }
@@ -43,6 +46,24 @@ package enum SchemaText {
         for (key, value) in attribute.limits.words { words += [key, value] }
         if attribute.stampsUpdates { words.append("onUpdate") }
         if attribute.isEphemeral { words.append("ephemeral") }
+        return words + self.words(of: attribute.form)
+    }
+
+    private static func words(of field: FieldDescription) -> [String] {
+        var words = ["field", field.path, field.type]
+        if field.isOptional { words.append("optional") }
+        words += ["column", field.column, field.columnType.rawValue]
+        if let rawType = field.rawType { words += ["raw", rawType.rawValue] }
+        if let value = field.defaultSQL { words += ["default", value] }
+        return words + self.words(of: field.form)
+    }
+
+    private static func words(of form: StoredForm) -> [String] {
+        var words: [String] = []
+        if let shape = form.shape { words += ["shape", shape] }
+        if let store = form.store { words += ["store", store] }
+        if let check = form.check { words += ["check", check] }
+        if let generated = form.generated { words += [form.isStored ? "stored" : "virtual", generated] }
         return words
     }
 

@@ -24,6 +24,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Enums", rules: EnumRules.all),
         RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
         RuleGroup(title: "Saving and initialisers", rules: SavingRules.all + InitializerRules.all),
+        RuleGroup(title: "Structs and forms of values", rules: StructRules.all),
         RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
         RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),

@@ -34,8 +34,8 @@ import Testing
         #expect(try value("URL = \"https://example.org:8080/a?b=%20#c\"") == .url("https://example.org:8080/a?b=%20#c"))
         #expect(try value("Status = closed") == .enumCase("closed"))
         #expect(try value("{ type: Status, default: \"closed\" }") == .enumCase("closed"))
-        #expect(try value("'[String] = []'") == .emptyArray)
-        #expect(try value("{ type: \"[Int]\", default: [] }") == .emptyArray)
+        #expect(try value("'[String] = []'") == .array([]))
+        #expect(try value("{ type: \"[Int]\", default: [] }") == .array([]))
     }
 
     @Test func text() throws {

@@ -58,7 +58,7 @@ import Testing
                 e: ⟦5⟧int
                 """, Dictionary(uniqueKeysWithValues: (1...5).map { ($0, .unknownType) }))
         #expect(findings.map(\.fixIt?.replacement) == ["String", "Bool", "Status", nil, "Int"])
-        #expect(findings[3].message.contains("an enum of this schema"))
+        #expect(findings[3].message.contains("an enum or struct of this schema"))
     }
 
     @Test func digitsOfADecimal() {

@@ -23,7 +23,7 @@ struct DefaultTests {
             (.fixedDecimal(precision: 12, scale: 0), .decimal("12"), "12"),
             (.scalar(.uuid), .uuid("00112233-4455-6677-8899-AABBCCDDEEFF"), "x'00112233445566778899aabbccddeeff'"),
             (.enumeration("Level"), .enumCase("high"), "9"), (.enumeration("Color"), .enumCase("red"), "it's red"),
-            (.array(.scalar(.int), elementIsOptional: true), .emptyArray, "[]"), (.scalar(.date), .date(0.25), "0.25"),
+            (.array(.scalar(.int), elementIsOptional: true), .array([]), "[]"), (.scalar(.date), .date(0.25), "0.25"),
             (.scalar(.url), .url("https://example.com/?a='b'"), "https://example.com/?a='b'"),
         ] as [(AttributeType, DefaultValue, String)])
     func constant(type: AttributeType, value: DefaultValue, stored: String) throws {

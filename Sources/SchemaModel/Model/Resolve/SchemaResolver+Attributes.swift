@@ -49,6 +49,7 @@ extension SchemaResolver {
         attribute.stampsUpdates = written.onUpdate != nil
         if written.lifetime.ephemeral != nil { attribute.lifetime = .ephemeral }
         if written.lifetime.transient != nil { attribute.lifetime = .transient }
+        attribute.form = resolveForm(of: written, attribute)
         drafts[position].attributes.append(attribute)
     }
 

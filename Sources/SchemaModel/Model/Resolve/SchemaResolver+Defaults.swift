@@ -25,7 +25,11 @@ extension SchemaResolver {
         case .quoted(let text): literal = Literal(text: text, isQuoted: true, isUnderKey: false, range: syntax.range)
         case .scalar(let scalar):
             literal = Literal(text: scalar.text, isQuoted: !scalar.isPlain, isUnderKey: true, range: syntax.range)
-        case .emptyList, .list: return resolveListDefault(syntax, for: type)
+        case .list(let elements): return resolveListDefault(elements, for: type, at: syntax.range)
+        case .emptyDictionary:
+            if case .dictionary = type { return .emptyDictionary }
+            literal = Literal(text: "[:]", isQuoted: false, isUnderKey: true, range: syntax.range)
+            return mismatch(literal, type, expected: "only a dictionary begins as `[:]`")
         }
         if isOptional, !literal.isQuoted,
             literal.text == "nil" || ScalarSyntax(text: literal.text, isPlain: true).isNull
@@ -36,20 +40,33 @@ extension SchemaResolver {
         case .scalar(let scalar): return resolveScalar(literal, scalar)
         case .fixedDecimal(let precision, let scale): return resolveDecimal(literal, type, precision, scale)
         case .enumeration(let name): return resolveCase(literal, name)
-        case .array: return mismatch(literal, type, expected: "a list begins as `[]`")
+        case .composite: return mismatch(literal, type, expected: "the defaults of a struct stand on its fields")
+        case .codable: return mismatch(literal, type, expected: "it has none; make it optional")
+        case .array: return mismatch(literal, type, expected: "a list begins as `[]`, or with its elements in brackets")
+        case .dictionary: return mismatch(literal, type, expected: "a dictionary begins as `[:]`")
         }
     }
 
-    private mutating func resolveListDefault(_ syntax: Located<DefaultSyntax>, for type: AttributeType) -> DefaultValue?
-    {
-        guard case .array = type else {
+    private mutating func resolveListDefault(
+        _ elements: [Located<DefaultSyntax>], for type: AttributeType, at range: SourceRange
+    ) -> DefaultValue? {
+        guard case .array(let element, let isOptional) = type else {
             let literal = Literal(
-                text: syntax.value == .list ? "[…]" : "[]", isQuoted: false, isUnderKey: true, range: syntax.range)
-            return mismatch(literal, type, expected: "only a list begins as `[]`")
+                text: elements.isEmpty ? "[]" : "[…]", isQuoted: false, isUnderKey: true, range: range)
+            let isDictionary = if case .dictionary = type { true } else { false }
+            return mismatch(
+                literal, type,
+                expected: isDictionary ? "a dictionary begins as `[:]`" : "only a list begins with brackets")
         }
-        if syntax.value == .emptyList { return .emptyArray }
-        findings.report(.notSupportedYet("a list with elements as a default", at: syntax.range, instead: "write `[]`"))
-        return nil
+        let before = findings.all.count
+        let values = elements.map { syntax -> DefaultValue? in
+            let value = resolveDefault(syntax, for: element, isOptional: isOptional)
+            guard value == .now || value == .newUUID else { return value }
+            let literal = Literal(
+                text: value == .now ? "now" : "uuid", isQuoted: false, isUnderKey: true, range: syntax.range)
+            return mismatch(literal, element, expected: "the elements of a default are the same for every object")
+        }
+        return findings.all.count > before ? nil : .array(values)
     }
 
     private mutating func resolveScalar(_ literal: Literal, _ scalar: ScalarType) -> DefaultValue? {
@@ -138,6 +155,11 @@ extension SchemaResolver {
 
     private mutating func resolveCase(_ literal: Literal, _ name: String) -> DefaultValue? {
         guard let type = enums[name] else { return nil }
+        if type.isExternal {
+            return mismatch(
+                literal, .enumeration(name),
+                expected: "the raw values of an `external` enum are not known here; make it optional")
+        }
         let text = literal.text
         if literal.isQuoted, !literal.isUnderKey {
             return mismatch(literal, .enumeration(name), expected: "write the name of a case without quotes")

@@ -15,8 +15,9 @@ extension SchemaResolver {
             }
             enumPositions[name.value] = position
             checkTypeName(name, as: .enumType)
-            let type = EnumType(
+            var type = EnumType(
                 name: name.value, isIntBacked: written.isIntBacked, cases: resolveCases(of: written), doc: written.doc)
+            type.isExternal = written.isExternal
             places[.enumeration(name.value)] = name.range
             enums[name.value] = type
             result.append(type)
@@ -29,7 +30,7 @@ extension SchemaResolver {
         if name.value == namespace {
             let reason = "the generated namespace has that name"
             findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
-        } else if role == .enumType, isTypeOfTheLanguage(name.value) {
+        } else if role == .enumType || role == .structType, isTypeOfTheLanguage(name.value) {
             let reason = "it is a type of the schema language"
             findings.report(.reservedName(name.value, role: role, reason: reason, at: name.range))
         } else {
@@ -38,7 +39,7 @@ extension SchemaResolver {
     }
 
     private mutating func resolveCases(of written: EnumDocument) -> [EnumType.Case] {
-        if written.cases.isEmpty, !written.isIncomplete {
+        if written.cases.isEmpty, !written.isIncomplete, !written.isExternal {
             findings.report(.noCases(written.name.value, at: written.name.range))
         }
         var cases: [EnumType.Case] = []

@@ -24,7 +24,7 @@ extension SchemaResolver {
     mutating func checkRemovals() {
         for listed in document.versions where !listed.removals.isEmpty {
             guard let older = released.last(where: { $0.version < listed.version.value }) else { continue }
-            let names = Set(older.models.flatMap { model in [model.name] + memberNames(of: model) })
+            let names = Set(older.models.flatMap { model in [model.name] + memberNames(of: model, in: older) })
             for removal in listed.removals where !names.contains(removal.value) {
                 let near = suggestion(for: removal.value, among: names.sorted())
                 findings.report(
@@ -33,9 +33,14 @@ extension SchemaResolver {
         }
     }
 
-    /// `Model.member` of each own member.
-    private func memberNames(of model: Model) -> [String] {
-        (model.attributes.map(\.name) + model.relationships.map(\.name)).map { "\(model.name).\($0)" }
+    /// `Model.member` of each own member, and `Model.member.field` of the fields of its struct.
+    private func memberNames(of model: Model, in schema: Schema) -> [String] {
+        func names(of type: AttributeType, at path: String) -> [String] {
+            let fields = type.structName.flatMap { schema.structType($0) }?.fields ?? []
+            return [path] + fields.flatMap { names(of: $0.type, at: "\(path).\($0.name)") }
+        }
+        return model.attributes.flatMap { names(of: $0.type, at: "\(model.name).\($0.name)") }
+            + model.relationships.map { "\(model.name).\($0.name)" }
     }
 
     mutating func checkSchemaName() {

@@ -57,7 +57,9 @@ extension SchemaResolver {
     }
 
     /// A condition may name every column of the table, those of sibling classes and the runtime's own included.
-    mutating func checkCondition(_ condition: Located<String>, of position: Int) -> Bool {
+    mutating func checkCondition(
+        _ condition: Located<String>, in construct: String = "condition", of position: Int
+    ) -> Bool {
         let root = drafts[position].root
         let isJoined = drafts[root].document.strategy?.value == .joined
         let columns = (columns[root] ?? [:]).filter { _, entries in
@@ -66,9 +68,13 @@ extension SchemaResolver {
             return entries.count == 1 || entries.contains { isSame(position, orInheritsFrom: $0.model) }
         }
         let names = Set(memberNames(of: position).map(sqlNameKey))
+        let fields = structColumns[root] ?? []
+        // Where something is wrong already, what columns a struct has may not be known.
+        let knowsAll = structPositions.isEmpty || !findings.hasErrors
         let problem = ConditionScanner.problem(in: condition.value) { name in
-            columns[sqlNameKey(name)] != nil || names.contains(sqlNameKey(name))
-                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(sqlNameKey(name))
+            let key = sqlNameKey(name)
+            return columns[key] != nil || names.contains(key) || fields.contains(key) || !knowsAll
+                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(key)
         }
         guard let problem else { return true }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
@@ -78,7 +84,7 @@ extension SchemaResolver {
                 for: name,
                 among: columns.values.compactMap { $0.first.map { $0.column?.value ?? $0.name.value } }.sorted())
         }
-        findings.report(.badCondition(problem, near: near, at: condition.range))
+        findings.report(.badCondition(problem, in: construct, near: near, at: condition.range))
         return false
     }
 

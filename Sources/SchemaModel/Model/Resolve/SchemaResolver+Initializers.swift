@@ -25,7 +25,8 @@ extension SchemaResolver {
 
     private func isTransient(_ entry: MemberEntry) -> Bool {
         guard case .attribute(let index) = entry.kind else { return false }
-        return drafts[entry.model].attributes[index].lifetime == .transient
+        let attribute = drafts[entry.model].attributes[index]
+        return attribute.lifetime == .transient || attribute.form.derived != nil
     }
 
     /// Own and inherited members that nothing gives a value.
@@ -33,7 +34,8 @@ extension SchemaResolver {
         var names: [String] = []
         var next: Int? = position
         while let position = next {
-            names += drafts[position].attributes.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
+            names += drafts[position].attributes
+                .filter { !$0.isOptional && $0.defaultValue == nil && $0.form.derived == nil }.map(\.name)
             names += drafts[position].relationships.filter { $0.target != nil && $0.cardinality == .one }.map(\.name)
             next = drafts[position].base
         }

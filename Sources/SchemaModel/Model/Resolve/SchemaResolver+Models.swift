@@ -23,6 +23,9 @@ extension SchemaResolver {
                 guard let first = places[.enumeration(name.value)] else { continue }
                 findings.report(.duplicateName(name.value, of: .enumType, at: name.range, first: first))
             }
+            if structPositions[name.value] != nil, let first = places[.structure(name.value)] {
+                findings.report(.duplicateName(name.value, of: .structType, at: name.range, first: first))
+            }
             checkPhysicalName(written.table, of: "a table")
             if checkTable(written.table ?? name, tables: &tables) { checkClass(className, files: &files) }
             classes[className.value] = drafts.count

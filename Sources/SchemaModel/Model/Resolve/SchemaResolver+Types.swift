@@ -12,6 +12,11 @@ private let foreignTypeNames: [String: ScalarType] = [
 /// Whether an attribute's type of that name is the language's own.
 func isTypeOfTheLanguage(_ name: String) -> Bool { ScalarType(rawValue: name) != nil || name == "Codable" }
 
+/// Whether a text names a type of the consumer's: `Word`, `Kit.Word`.
+func isSwiftType(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { nameProblem(String($0)) == nil }
+}
+
 extension SchemaResolver {
     /// The type of an attribute; `nil` where it is none, which is reported.
     mutating func resolveType(_ syntax: TypeSyntax) -> (type: AttributeType, isOptional: Bool)? {
@@ -24,28 +29,39 @@ extension SchemaResolver {
         case .name(let name, let arguments, let range):
             return resolveNamedType(name, arguments: arguments, range: range)
         case .optional: preconditionFailure("the scanner takes one `?`")
-        case .dictionary(let range):
-            findings.report(.notSupportedYet("a dictionary `[String: T]`", at: range))
-            return nil
-        case .array(let element, let range):
-            guard let resolved = resolveType(element) else { return nil }
-            switch resolved.type {
-            case .scalar, .enumeration: return .array(resolved.type, elementIsOptional: resolved.isOptional)
-            case .fixedDecimal:
-                findings.report(
-                    .notSupportedYet("a list of `\(resolved.type.spelling)`", at: range, instead: "write `[Decimal]`"))
-            case .array: findings.report(.notSupportedYet("a list of lists", at: range))
+        case .dictionary(let key, let value, let range):
+            guard case .name(let name, let arguments, _) = key, name.value == "String", arguments.isEmpty else {
+                findings.report(.malformedType(.dictionaryKey, at: key.range))
+                return nil
             }
-            return nil
+            return resolveElement(value, range: range).map { .dictionary($0.type, valueIsOptional: $0.isOptional) }
+        case .array(let element, let range):
+            return resolveElement(element, range: range).map { .array($0.type, elementIsOptional: $0.isOptional) }
         }
+    }
+
+    private mutating func resolveElement(
+        _ syntax: TypeSyntax, range: SourceRange
+    ) -> (type: AttributeType, isOptional: Bool)? {
+        guard let element = resolveType(syntax) else { return nil }
+        guard element.isOptional, case .fixedDecimal = element.type.leaf else { return element }
+        findings.report(
+            .notSupportedYet("an optional `\(element.type.spelling)` inside", at: range, instead: "write `Decimal?`"))
+        return nil
     }
 
     private mutating func resolveNamedType(
         _ name: Located<String>, arguments: [Located<String>], range: SourceRange
     ) -> AttributeType? {
         if name.value == "Codable" {
-            findings.report(.notSupportedYet("`Codable(…)`", at: range))
-            return nil
+            guard arguments.count == 1, isSwiftType(arguments[0].value) else {
+                findings.report(
+                    .notASwiftType(
+                        arguments.isEmpty ? "Codable" : arguments.map(\.value).joined(separator: ", "),
+                        in: "Codable(Word)", at: range))
+                return nil
+            }
+            return .codable(arguments[0].value)
         }
         if name.value == ScalarType.decimal.rawValue, !arguments.isEmpty {
             return resolveDecimal(arguments, range: range)
@@ -56,11 +72,14 @@ extension SchemaResolver {
         }
         if let scalar = ScalarType(rawValue: name.value) { return .scalar(scalar) }
         if let type = enums[name.value] { return .enumeration(type.name) }
+        if structPositions[name.value] != nil { return .composite(name.value) }
         if document.unsupportedTypes.contains(name.value) { return nil }
         if positions[name.value] != nil {
             findings.report(.modelAsAttribute(name.value, at: range))
         } else if !document.lacksIncludes {
-            let known = ScalarType.allCases.map(\.rawValue) + document.enums.prefix(500).map(\.name.value)
+            let known =
+                ScalarType.allCases.map(\.rawValue) + document.enums.prefix(500).map(\.name.value)
+                + document.structs.prefix(500).map(\.name.value)
             let near = foreignTypeNames[name.value.lowercased()]?.rawValue ?? suggestion(for: name.value, among: known)
             findings.report(.unknownType(name.value, near: near, at: name.range))
         }

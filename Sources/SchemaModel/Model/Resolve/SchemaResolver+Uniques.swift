@@ -98,8 +98,15 @@ extension SchemaResolver {
                 findings.report(.notIndexable(name.value, reason: "it is not stored", at: name.range))
                 return nil
             }
-            if case .array = drafts[entry.model].attributes[index].type {
-                findings.report(.notIndexable(name.value, reason: "a list has no order among lists", at: name.range))
+            let reason: String? =
+                switch drafts[entry.model].attributes[index].type {
+                case .scalar, .fixedDecimal, .enumeration: nil
+                case .composite: "a struct has no order among structs"
+                case .array: "a list has no order among lists"
+                case .dictionary, .codable: "JSON has no order that means anything"
+                }
+            if let reason {
+                findings.report(.notIndexable(name.value, reason: reason, at: name.range))
                 return nil
             }
         case .relationship(let index, let isToMany):

@@ -14,6 +14,11 @@ struct SchemaResolver {
     var enums: [String: EnumType] = [:]
     /// Where each enum stands among the document's.
     var enumPositions: [String: Int] = [:]
+    var structs: [String: StructType] = [:]
+    /// Where each struct stands among the document's.
+    var structPositions: [String: Int] = [:]
+    /// By the position of the hierarchy's root: the columns of structs' fields, as SQLite compares names.
+    var structColumns: [Int: Set<String>] = [:]
     /// In the order of the file.
     var drafts: [ModelDraft] = []
     var positions: [String: Int] = [:]
@@ -49,9 +54,13 @@ struct SchemaResolver {
         checkSchemaName()
         let enumTypes = resolveEnums()
         declareMixins()
+        declareStructs()
         declareModels()
+        let structTypes = resolveStructs()
         resolveInheritance()
         resolveAttributes()
+        checkStructColumns()
+        checkDerived()
         resolveRelationships()
         checkInitializers()
         pairRelationships()
@@ -70,6 +79,8 @@ struct SchemaResolver {
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
         schema.annotations = document.annotations
+        schema.structs = structTypes
+        schema.checksEnums = document.enumChecks
         let listed = document.versions.map {
             ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
         }

@@ -2,13 +2,22 @@
 struct SchemaLookup {
     let models: [String: Model]
     let enums: [String: EnumType]
+    let structs: [String: StructType]
+    let checksEnums: Bool
     private let children: [String: [String]]
 
     init(_ schema: Schema) {
         models = Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         enums = Dictionary(schema.enums.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        structs = Dictionary(schema.structs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        checksEnums = schema.checksEnums
         children = Dictionary(grouping: schema.models.filter { $0.base != nil }, by: { $0.base ?? "" })
             .mapValues { $0.map(\.name) }
+    }
+
+    /// The columns of an attribute in their order on disk.
+    func storedFields(of attribute: Attribute) -> [StoredField] {
+        SchemaModel.storedFields(of: attribute, structs: structs)
     }
 
     /// The model and its bases, the model first.

@@ -55,7 +55,10 @@ extension SchemaLookup {
                 model.base == nil || model.strategy == .joined
                 ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             for attribute in model.attributes where attribute.isStored {
-                columns.append(column(of: attribute).mandatory(!attribute.isOptional, inKinds: kinds))
+                for field in storedFields(of: attribute) {
+                    columns.append(
+                        column(of: field).mandatory(field.isRequired, inKinds: kinds, where: field.presence))
+                }
             }
             for relationship in model.relationships {
                 guard let column = keyColumn(of: relationship) else { continue }
@@ -81,15 +84,43 @@ extension SchemaLookup {
         return table
     }
 
-    private func column(of attribute: Attribute) -> ColumnDefinition {
+    private func column(of field: StoredField) -> ColumnDefinition {
+        let type = field.attribute.type
         var column = ColumnDefinition(
-            name: attribute.column, type: columnType(of: attribute.type, rawType: rawType(of: attribute.type)),
-            defaultValue: defaultExpression(of: attribute))
-        if attribute.type == .scalar(.decimal) { column.collation = "decimal" }
-        if attribute.type == .scalar(.bool) {
+            name: field.column, type: columnType(of: field), defaultValue: field.defaultExpression(self))
+        column.derivation = field.attribute.form.derived
+        if type == .scalar(.decimal) { column.collation = "decimal" }
+        if type == .scalar(.bool) || field.isPresence {
             column.checks = [.membership(of: .column(column.name), in: [.integer(0), .integer(1)])]
         }
+        if let check = enumCheck(of: field) { column.checks.append(check) }
         return column
+    }
+
+    func columnType(of field: StoredField) -> ColumnType {
+        let type = field.attribute.type
+        switch field.attribute.form.store {
+        case .unixMillis: return .integer
+        case .iso8601: return .text
+        case .blob8: return .blob
+        case .real2001, nil:
+            return field.isPresence ? .integer : SchemaModel.columnType(of: type, rawType: rawType(of: type))
+        }
+    }
+
+    /// With `enumChecks`, the condition that the raw value is a case's.
+    func enumCheck(of field: StoredField) -> SQLExpression? {
+        guard checksEnums, !field.isPresence, case .enumeration(let name) = field.attribute.type,
+            let type = enums[name],
+            !type.isExternal
+        else { return nil }
+        let values = type.cases.map { item -> SQLLiteral in
+            switch item.rawValue {
+            case .string(let text): .text(text)
+            case .int(let number): .integer(Int64(number))
+            }
+        }
+        return .membership(of: .column(field.column), in: values)
     }
 
     private func keyColumn(of relationship: Relationship) -> ColumnDefinition? {
@@ -113,11 +144,15 @@ extension SchemaLookup {
 }
 
 extension ColumnDefinition {
-    /// The column, refusing NULL in every row, or in rows of the given kinds.
-    fileprivate func mandatory(_ isMandatory: Bool, inKinds kinds: [SQLLiteral]?) -> ColumnDefinition {
+    /// The column, refusing NULL in every row, or in rows of the given kinds, or where the struct around it is there.
+    fileprivate func mandatory(
+        _ isMandatory: Bool, inKinds kinds: [SQLLiteral]?, where presence: String? = nil
+    ) -> ColumnDefinition {
         guard isMandatory else { return self }
         var column = self
-        if let kinds {
+        if let presence {
+            column.checks.append(.either(.isNot(.column(presence), .integer(1)), .isNotNull(.column(name))))
+        } else if let kinds {
             column.checks.append(.either(.nonMembership(of: .column("_kind"), in: kinds), .isNotNull(.column(name))))
         } else {
             column.isNotNull = true

@@ -12,7 +12,7 @@ func columnType(of type: AttributeType, rawType: ScalarType?) -> ColumnType {
         }
     case .fixedDecimal: .integer
     case .enumeration: rawType == .int ? .integer : .text
-    case .array: .text
+    case .array, .dictionary, .composite, .codable: .text
     }
 }
 
@@ -20,9 +20,9 @@ extension SchemaLookup {
     /// The raw type of the enum that a type names, alone or as an element; `nil` where it names none.
     func rawType(of type: AttributeType) -> ScalarType? {
         switch type {
-        case .scalar, .fixedDecimal: nil
+        case .scalar, .fixedDecimal, .composite, .codable: nil
         case .enumeration(let name): enums[name]?.isIntBacked == true ? .int : .string
-        case .array(let element, _): rawType(of: element)
+        case .array(let element, _), .dictionary(let element, _): rawType(of: element)
         }
     }
 }

@@ -4,6 +4,7 @@ extension SchemaLookup {
     /// An attribute's default as it stands in the store; `nil` where it has none.
     func defaultExpression(of attribute: Attribute) -> SQLExpression? {
         guard let value = attribute.defaultValue else { return nil }
+        if let store = attribute.form.store { return .stored(value, as: store) }
         switch value {
         case .now: return .now
         case .newUUID: return .newUUID
@@ -25,12 +26,68 @@ extension SchemaLookup {
             case .string(let text): return .literal(.text(text))
             case .int(let number): return .literal(.integer(Int64(number)))
             }
-        case .emptyArray: return .literal(.text("[]"))
+        case .emptyDictionary: return .literal(.text("{}"))
+        case .array(let values):
+            return .literal(.text("[" + values.map { json($0, attribute.type) }.joined(separator: ",") + "]"))
+        }
+    }
+
+    /// An element of a list as JSON.
+    private func json(_ value: DefaultValue?, _ list: AttributeType) -> String {
+        guard let value, case .array(let element, _) = list else { return "null" }
+        switch value {
+        case .string(let text), .url(let text), .uuid(let text): return jsonString(text)
+        case .integer(let number): return String(number)
+        case .unsigned(let number): return String(number)
+        case .double(let number), .date(let number): return number.description
+        case .bool(let flag): return flag ? "true" : "false"
+        case .decimal(let digits): return digits
+        case .array(let values): return "[" + values.map { json($0, element) }.joined(separator: ",") + "]"
+        case .emptyDictionary: return "{}"
+        case .enumCase:
+            let item = Attribute(name: "", type: element, defaultValue: value, column: "")
+            switch defaultExpression(of: item) {
+            case .literal(.text(let text)): return jsonString(text)
+            case .literal(let number): return number.sql
+            default: return "null"
+            }
+        case .now, .newUUID: preconditionFailure("the resolver takes constants alone")
         }
     }
 }
 
+private func jsonString(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case _ where scalar.value < 0x20:
+            let digits = String(scalar.value, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}
+
 extension SQLExpression {
+    /// A default in another form than its type's usual one.
+    fileprivate static func stored(_ value: DefaultValue, as store: StoreForm) -> SQLExpression? {
+        switch (store, value) {
+        case (.unixMillis, .now):
+            return .verbatim("CAST(round((julianday('now') - 2440587.5) * 86400000.0) AS INTEGER)")
+        case (.unixMillis, .date(let seconds)):
+            let millis = (seconds + 978_307_200) * 1000
+            return .literal(.integer(Int64(millis + (millis < 0 ? -0.5 : 0.5))))
+        case (.iso8601, .now): return .verbatim("strftime('%Y-%m-%dT%H:%M:%f000000Z', 'now')")
+        case (.iso8601, .date(let seconds)): return .literal(.text(nanosecondText(seconds)))
+        case (.blob8, .integer(let number)):
+            return .literal(.blob((0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }))
+        default: return nil
+        }
+    }
+
     /// A whole number in the form that the type's column has.
     fileprivate static func literal(number: Int64, of type: AttributeType) -> SQLExpression {
         switch type {

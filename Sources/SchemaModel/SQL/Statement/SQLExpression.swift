@@ -6,6 +6,8 @@ package indirect enum SQLExpression: Hashable, Sendable {
     case column(String)
     case isNull(SQLExpression)
     case isNotNull(SQLExpression)
+    /// Not the value, NULL being none of any.
+    case isNot(SQLExpression, SQLLiteral)
     case membership(of: SQLExpression, in: [SQLLiteral])
     case nonMembership(of: SQLExpression, in: [SQLLiteral])
     case either(SQLExpression, SQLExpression)
@@ -26,6 +28,7 @@ package indirect enum SQLExpression: Hashable, Sendable {
         case .column(let name): identifier(name)
         case .isNull(let operand): "\(operand.sql) IS NULL"
         case .isNotNull(let operand): "\(operand.sql) IS NOT NULL"
+        case .isNot(let operand, let value): "\(operand.sql) IS NOT \(value.sql)"
         case .membership(let operand, let values): "\(operand.sql) IN (\(list(values)))"
         case .nonMembership(let operand, let values): "\(operand.sql) NOT IN (\(list(values)))"
         case .either(let left, let right): "\(left.sql) OR \(right.sql)"
@@ -50,6 +53,7 @@ package indirect enum SQLExpression: Hashable, Sendable {
         case .column(let name): .column(names[name] ?? name)
         case .isNull(let operand): .isNull(operand.renaming(names))
         case .isNotNull(let operand): .isNotNull(operand.renaming(names))
+        case .isNot(let operand, let value): .isNot(operand.renaming(names), value)
         case .membership(let operand, let values): .membership(of: operand.renaming(names), in: values)
         case .nonMembership(let operand, let values): .nonMembership(of: operand.renaming(names), in: values)
         case .either(let left, let right): .either(left.renaming(names), right.renaming(names))
@@ -65,7 +69,7 @@ package indirect enum SQLExpression: Hashable, Sendable {
         case .literal, .now, .newUUID, .verbatim: []
         case .column(let name): [name]
         case .isNull(let operand), .isNotNull(let operand), .membership(let operand, _), .nonMembership(let operand, _),
-            .cast(let operand, _):
+            .cast(let operand, _), .isNot(let operand, _):
             operand.columns
         case .either(let left, let right), .both(let left, let right), .coalesce(let left, let right):
             left.columns.union(right.columns)
@@ -78,7 +82,7 @@ package indirect enum SQLExpression: Hashable, Sendable {
         case .verbatim: true
         case .literal, .now, .newUUID, .column: false
         case .isNull(let operand), .isNotNull(let operand), .membership(let operand, _), .nonMembership(let operand, _),
-            .cast(let operand, _):
+            .cast(let operand, _), .isNot(let operand, _):
             operand.isOpaque
         case .either(let left, let right), .both(let left, let right), .coalesce(let left, let right):
             left.isOpaque || right.isOpaque

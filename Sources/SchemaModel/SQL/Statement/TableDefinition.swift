@@ -46,6 +46,8 @@ package struct ColumnDefinition: Hashable, Sendable {
     package var collation: String?
     package var checks: [SQLExpression]
     package var reference: ForeignKey?
+    /// How SQLite computes the column.
+    package var derivation: DerivedColumn?
 
     package init(
         name: String, type: ColumnType, isRowID: Bool = false, isNotNull: Bool = false,
@@ -75,6 +77,9 @@ package struct ColumnDefinition: Hashable, Sendable {
         }
         if let collation { words.append("COLLATE \(identifier(collation))") }
         words += checks.map { "CHECK (\($0.sql))" }
+        if let derivation {
+            words.append("GENERATED ALWAYS AS (\(derivation.expression)) \(derivation.isStored ? "STORED" : "VIRTUAL")")
+        }
         if let reference { words.append(reference.sql) }
         return words.joined(separator: " ")
     }

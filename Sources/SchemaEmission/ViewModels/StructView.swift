@@ -1,0 +1,52 @@
+import Mustache
+import SchemaModel
+
+/// What `swift/Struct.mustache` is given: one struct.
+struct StructView: TemplateView {
+    /// One field of a struct.
+    struct Field: TemplateView {
+        var docLines: [String]
+        var name: String
+        /// The field as the initialiser's parameter.
+        var parameter: ParameterView
+        /// What it holds in a value that nothing was read into.
+        var initial: String
+        var isStruct: Bool
+        /// Of a `Decimal(p,s)`.
+        var decimal: (precision: Int, scale: Int)?
+
+        var value: MustacheValue {
+            [
+                "docLines": docLines.value, "name": .string(name), "parameter": parameter.value,
+                "initial": .string(initial), "isStruct": .bool(isStruct),
+                "precision": MustacheValue(decimal.map { String($0.precision) }),
+                "scale": MustacheValue(decimal.map { String($0.scale) }),
+            ]
+        }
+    }
+
+    var docLines: [String]
+    var access: String
+    var name: String
+    var fields: [Field]
+
+    init(_ type: StructType, in schema: Schema) {
+        docLines = SchemaEmission.docLines(type.doc)
+        access = schema.access.prefix
+        name = swiftIdentifier(type.name)
+        let parameters = type.fields.map { ParameterView($0, in: schema, spellLabel: swiftParameterLabel) }.marked
+        fields = zip(type.fields, parameters).map { field, parameter in
+            var view = Field(
+                docLines: SchemaEmission.docLines(field.doc), name: swiftIdentifier(field.name), parameter: parameter,
+                initial: SwiftDefault.initialValue(of: field, in: schema), isStruct: field.hasColumnsOfFields)
+            if case .fixedDecimal(let precision, let scale) = field.type.leaf { view.decimal = (precision, scale) }
+            return view
+        }
+    }
+
+    var value: MustacheValue {
+        [
+            "docLines": docLines.value, "access": .string(access), "name": .string(name), "fields": fields.value,
+        ]
+    }
+}

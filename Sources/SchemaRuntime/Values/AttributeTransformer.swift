@@ -1,0 +1,26 @@
+/// Turns a value of any type into what an attribute stores, and back: what `transformer:` in a schema names.
+///
+///     enum ColorTransformer: AttributeTransformer {
+///         static func store(_ color: Color) -> Data { color.bytes }
+///         static func value(of stored: Data) throws -> Color { try Color(bytes: stored) }
+///     }
+///
+/// The two functions must lead from one to the other without loss: a value is taken for unchanged where it is stored as the same bytes.
+public protocol AttributeTransformer {
+    /// The property's type.
+    associatedtype Value
+    /// The type that the schema gives the attribute.
+    associatedtype Stored
+
+    /// What is stored in place of a value.
+    ///
+    /// - Parameter value: the property's value.
+    /// - Throws: any error; the save then fails with `ModelError.valueOutOfRange`, which has the error's description.
+    static func store(_ value: Value) throws -> Stored
+
+    /// The value that is stored so.
+    ///
+    /// - Parameter stored: what `store` returned, or what somebody else wrote.
+    /// - Throws: any error; the fetch then fails with `ModelError.invalidStoredValue`, which has the error's description.
+    static func value(of stored: Stored) throws -> Value
+}
