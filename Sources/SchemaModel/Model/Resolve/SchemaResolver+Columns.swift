@@ -32,7 +32,9 @@ extension SchemaResolver {
     }
 
     private func columnOwners(of position: Int) -> [ColumnOwner] {
-        let attributes = drafts[position].attributes.enumerated().filter(\.element.isStored).map {
+        let attributes = drafts[position].attributes.enumerated().filter {
+            $1.isStored && !$1.hasColumnsOfFields
+        }.map {
             ColumnOwner(model: position, index: $0, isAttribute: true, name: $1.name, column: $1.column)
         }
         let keys = drafts[position].relationships.enumerated().compactMap { index, relationship -> ColumnOwner? in
