@@ -96,7 +96,7 @@ import Testing
                 """, [1: .sameSQLName, 2: .sameSQLName, 4: .sameSQLName, 5: .sameSQLName])
         #expect(
             findings[0].message
-                == "`Trip.b` and `Trip.A` would be one column of the table `Trip`; rename one, or declare it once on the base"
+                == "`Trip.b` and `Trip.A` would be one column of the table `Trip`; SQLite does not tell capital letters apart; rename one"
         )
     }
 

@@ -67,7 +67,11 @@ extension SchemaResolver {
             // A name that siblings share means the model's own.
             return entries.count == 1 || entries.contains { isSame(position, orInheritsFrom: $0.model) }
         }
-        let names = Set(memberNames(of: position).map(sqlNameKey))
+        // A snapshot names the columns that siblings' members got, and keeps the author's conditions.
+        let names =
+            mode == .snapshot
+            ? Set(memberNames(of: position).filter { member($0, of: position)?.hasColumn ?? false }.map(sqlNameKey))
+            : []
         let fields = structColumns[root] ?? []
         // Where something is wrong already, what columns a struct has may not be known.
         let knowsAll = structPositions.isEmpty || !findings.hasErrors
