@@ -26,7 +26,8 @@ let package = Package(
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
             exclude: [
-                "Diff/README.md", "Document/README.md", "Migration/README.md", "Model/Resolve/README.md",
+                "AuthorsSQL/README.md", "Diff/README.md", "Document/README.md", "Migration/README.md",
+                "Model/Resolve/README.md",
                 "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
             ]),
         .target(name: "Mustache"),

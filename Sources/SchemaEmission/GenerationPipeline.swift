@@ -10,7 +10,7 @@ import SchemaYAML
 ///     SourceText → YAMLNode               parseYAML                             SchemaYAML
 ///     YAMLNode → SchemaDocument           readSchemaDocument  ┐ readSchema      SchemaModel/Document
 ///     SchemaDocument → Schema             resolveSchema       ┘                 SchemaModel/Model
-///     snapshots and lock → SchemaHistory  readHistory, checkLock, check         SchemaModel/Snapshot
+///     snapshots and lock → SchemaHistory  readHistory, checkAgainstHistory      SchemaModel/Snapshot
 ///     two Schemas → [SchemaChange]        diff                ┐ planMigrations  SchemaModel/Diff
 ///     [SchemaChange] → PlanDescription    planMigration       ┘                 SchemaModel/Migration
 ///     all of it → view models             makeModelView, makeSchemaFileView …   SchemaEmission/ViewModels
@@ -56,7 +56,7 @@ package struct GenerationPipeline {
             of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
             findings: &findings)
         guard let resolved else { return nil }
-        check(resolved, against: history, findings: &findings)
+        checkAgainstHistory(resolved, against: history, findings: &findings)
         if findings.hasErrors { return nil }
         let plans = planMigrations(
             released: history.schemas, current: resolved.schema, directives: resolved.directives,

@@ -6,7 +6,7 @@ import SchemaSnapshot
 /// - Parameters:
 ///   - resolved: the schema with the versions that it lists.
 ///   - findings: gets a version that is listed or older than a release without being one, and what changed without a new number.
-package func check(_ resolved: ResolvedSchema, against history: SchemaHistory, findings: inout Findings) {
+package func checkAgainstHistory(_ resolved: ResolvedSchema, against history: SchemaHistory, findings: inout Findings) {
     let schema = resolved.schema
     let place = resolved.places[.version]
     for listed in resolved.listedVersions where listed.version < schema.version && !history.isReleased(listed.version) {

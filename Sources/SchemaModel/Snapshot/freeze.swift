@@ -17,7 +17,7 @@ package func freeze(
     _ resolved: ResolvedSchema, history: SchemaHistory, findings: inout Findings
 ) throws(UnreadableSnapshot) -> [String: String]? {
     var found = Findings()
-    check(resolved, against: history, findings: &found)
+    checkAgainstHistory(resolved, against: history, findings: &found)
     findings.report(contentsOf: found.all)
     if found.hasErrors { return nil }
     let schema = resolved.schema

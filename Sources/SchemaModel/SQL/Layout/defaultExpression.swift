@@ -114,3 +114,11 @@ private func bytes(ofUUID text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
 }
+
+extension StoredField {
+    /// What fills the column where nobody says; inside an optional struct nothing does.
+    func defaultExpression(_ lookup: SchemaLookup) -> SQLExpression? {
+        if isPresence { return presence == nil ? .literal(.integer(0)) : nil }
+        return presence == nil ? lookup.defaultExpression(of: attribute) : nil
+    }
+}

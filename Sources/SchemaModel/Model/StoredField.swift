@@ -13,12 +13,6 @@ struct StoredField: Hashable {
     /// The column that says whether the struct around it is there; `nil` where it always is.
     var presence: String?
     var isPresence = false
-
-    /// What fills the column where nobody says; inside an optional struct nothing does.
-    func defaultExpression(_ lookup: SchemaLookup) -> SQLExpression? {
-        if isPresence { return presence == nil ? .literal(.integer(0)) : nil }
-        return presence == nil ? lookup.defaultExpression(of: attribute) : nil
-    }
 }
 
 extension Attribute {
