@@ -37,11 +37,12 @@ extension SchemaDiffer {
 
     func checkChanges(_ model: Model, hasRows: Bool) -> [SchemaChange] {
         let oldModel = match.oldModel(of: model)
-        let names = oldModel.map { columnNames(from: $0) } ?? [:]
-        let before = (oldModel?.checks ?? []).map { Check(name: $0.name, sql: renamingColumns(in: $0.sql, names)) }
+        let renamed = (oldModel.map { columnNames(from: $0) } ?? [:]).filter { $0.key != $0.value }
+        let names = Dictionary(renamed.map { (sqlNameKey($0), $1) }, uniquingKeysWith: { first, _ in first })
+        let before = (oldModel?.checks ?? []).map { Check(name: $0.name, sql: replacingNames(in: $0.sql, names)) }
         // The author may write the new name with quotes or without.
         let same: (Check, Check) -> Bool = {
-            $0.name == $1.name && renamingColumns(in: $0.sql, [:]).filter { $0 != "\"" } == $1.sql.filter { $0 != "\"" }
+            $0.name == $1.name && $0.sql.filter { $0 != "\"" } == $1.sql.filter { $0 != "\"" }
         }
         let removed = before.filter { old in !model.checks.contains { same(old, $0) } }.map {
             SchemaChange(.checkRemoved(model: model.name, name: $0.name), at: .model(model.name))
