@@ -51,7 +51,9 @@ let package = Package(
         // The command line.
         .executableTarget(
             name: "schemagen",
-            dependencies: ["SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat"],
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
+            ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
         .target(
@@ -95,7 +97,8 @@ package.targets += [
             "NamesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
         ]),
     .testTarget(
-        name: "SchemagenTests", dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat"]),
+        name: "SchemagenTests",
+        dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SQLiteKit"]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),

@@ -47,7 +47,16 @@ package struct GenerationPipeline {
     /// - Returns: `nil` where a finding is an error.
     package mutating func plan() throws(FileError) -> PlannedSchema? { try plan(isFreezing: false) }
 
-    private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
+    /// The stages up to the schema and its released versions, which hold for themselves: whether one leads to the other is not asked.
+    ///
+    /// - Returns: `nil` where the schema has an error.
+    package mutating func read() throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
+        try read(isFreezing: false)
+    }
+
+    private mutating func read(
+        isFreezing: Bool
+    ) throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
         // Read first: what lies beside a file that is not there is of no interest.
         let root = try readTree(location.path)
         let history = try readReleases()
@@ -55,7 +64,11 @@ package struct GenerationPipeline {
         checkLock(
             of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
             findings: &findings)
-        guard let resolved else { return nil }
+        return resolved.map { ($0, history) }
+    }
+
+    private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
+        guard let (resolved, history) = try read(isFreezing: isFreezing) else { return nil }
         checkAgainstHistory(resolved, against: history, findings: &findings)
         if findings.hasErrors { return nil }
         let plans = planMigrations(

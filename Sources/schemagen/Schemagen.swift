@@ -6,7 +6,7 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .explain, .completions,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .explain, .completions,
     ]
 
     static func main() {

@@ -13,19 +13,22 @@ func renderJSON(_ findings: [Finding]) -> String {
         "tool": .string("schemagen"),
         "errors": .integer(findings.count { $0.severity == .error }),
         "warnings": .integer(findings.count { $0.severity == .warning }),
-        "findings": .array(findings.map(json)),
+        "findings": .array(findings.map(\.json)),
     ]).text + "\n"
 }
 
-private func json(_ finding: Finding) -> JSONValue {
-    .members([
-        "code": .string(finding.code.description),
-        "severity": .string(finding.severity.rawValue),
-        "message": .string(finding.message),
-        "place": finding.range.map(json),
-        "notes": finding.notes.isEmpty ? nil : .array(finding.notes.map(json)),
-        "fix": finding.fixIt.map(json),
-    ])
+extension Finding {
+    /// The finding for programs: the FINDING of the shape.
+    package var json: JSONValue {
+        .members([
+            "code": .string(code.description),
+            "severity": .string(severity.rawValue),
+            "message": .string(message),
+            "place": range.map { SchemaDiagnostics.json($0) },
+            "notes": notes.isEmpty ? nil : .array(notes.map { SchemaDiagnostics.json($0) }),
+            "fix": fixIt.map { SchemaDiagnostics.json($0) },
+        ])
+    }
 }
 
 private func json(_ note: Finding.Note) -> JSONValue {

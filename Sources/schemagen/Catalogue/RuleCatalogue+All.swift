@@ -30,6 +30,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),
         RuleGroup(title: "Versions", rules: VersionRules.all),
         RuleGroup(title: "Released versions", rules: HistoryRules.all),
+        RuleGroup(title: "Branches and generated files", rules: CheckRules.all),
     ]
 
     static let all = RuleCatalogue(groups.flatMap(\.rules))

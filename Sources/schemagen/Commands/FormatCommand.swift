@@ -4,13 +4,13 @@ import SchemaFiles
 import SchemaFormat
 
 extension Command {
-    private static let check = Option.flag(
+    private static let checkOnly = Option.flag(
         "check", help: "Write nothing; report each file that would change, and exit with 1.")
 
     /// `format FILE…`: the canonical layout, comments kept; a file with mistakes in its YAML is reported and left alone.
     static let format = Command(
         name: "format", summary: "Writes schemas in the canonical layout; comments stay where they belong.",
-        operands: "[FILE…]", operandCount: 0...Int.max, options: [check, .format],
+        operands: "[FILE…]", operandCount: 0...Int.max, options: [checkOnly, .format],
         example: "schemagen format --check TripPlanner.schema.yaml"
     ) { arguments, console in
         var findings = Findings()
@@ -20,13 +20,13 @@ extension Command {
         for path in try schemaPaths(arguments) {
             guard let file = try FormattedFile(path, sources: &sources, findings: &findings) else { continue }
             results.append(file)
-            if arguments.has(check), let finding = file.finding { findings.report(finding) }
+            if arguments.has(checkOnly), let finding = file.finding { findings.report(finding) }
         }
         let sorted = findings.sorted
         try console.report(sorted, sources: sources, as: arguments.findingFormat)
         try console.handle(results, as: arguments.findingFormat) { file in
-            let isNew = try arguments.has(check) ? false : file.write()
-            return arguments.has(check) && file.finding != nil
+            let isNew = try arguments.has(checkOnly) ? false : file.write()
+            return arguments.has(checkOnly) && file.finding != nil
                 ? nil : "\(isNew ? "formatted" : "unchanged") \(file.source.path)\n"
         }
         return arguments.exitCode(of: sorted)

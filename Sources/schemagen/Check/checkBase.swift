@@ -1,0 +1,26 @@
+import SchemaDiagnostics
+import SchemaModel
+import SchemaSnapshot
+
+/// Holds a schema against that of the branch it is to be merged into: every release of the base must be here and the same, and the
+/// version must not be older.
+func checkBase(_ base: ReadSide, called name: String, against side: ReadSide, findings: inout Findings) {
+    let places = side.resolved.places
+    for release in base.history.releases {
+        let version = release.schema.version
+        guard let ours = side.history.release(version) else {
+            findings.report(.lostRelease(version.description, base: name, at: places[.version]))
+            continue
+        }
+        if VersionLock.Entry(of: ours.schema) != VersionLock.Entry(of: release.schema) {
+            findings.report(
+                .differentRelease(
+                    version.description, base: name, at: ours.places[.version] ?? .wholeFile(ours.path)))
+        }
+    }
+    let (ours, theirs) = (side.resolved.schema.version, base.resolved.schema.version)
+    if ours < theirs {
+        findings.report(
+            .behindBase(ours.description, base: name, at: theirs.description, range: places[.version]))
+    }
+}

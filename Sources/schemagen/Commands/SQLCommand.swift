@@ -1,0 +1,60 @@
+import SchemaDiagnostics
+import SchemaModel
+import SchemaSnapshot
+
+extension Command {
+    private static let version = Option.value("version", "V", help: "The version whose tables are printed.")
+    private static let from = Option.value("from", "V", help: "The version that a store has.")
+    private static let to = Option.value(
+        "to", "V", help: "The version that it is brought to; the edited one by default.")
+
+    /// `sql FILE`: the statements that make a store of a version, or that bring one from a version to another.
+    static let sql = Command(
+        name: "sql", summary: "Prints the SQL of a version, or of the way from one version to another.",
+        operands: "[FILE]", operandCount: 0...1, options: [version, from, to, .format, .strict],
+        example: "schemagen sql TripPlanner.schema.yaml --from 1.0.0 --to 2.0.0"
+    ) { arguments, console in
+        guard arguments.value(version) == nil || (arguments.value(from) == nil && arguments.value(to) == nil) else {
+            throw UsageError(
+                "'--version' is for a new store, '--from' and '--to' for a migration; give one or the other")
+        }
+        guard arguments.value(to) == nil || arguments.value(from) != nil else {
+            throw UsageError("'--to' needs '--from'; for a new store of a version there is '--version'")
+        }
+        let path = try schemaPaths(arguments)[0]
+        let target = try number(arguments, version) ?? number(arguments, to)
+        var findings: [Finding] = []
+        var sources: [SourceText] = []
+        let side = try readSide(
+            SchemaSide(path: path, version: target), findings: &findings, sources: &sources)
+        var plan: PlanDescription?
+        if let side, let start = try number(arguments, from) {
+            guard let old = side.history.release(start)?.schema else {
+                throw UsageError("\(path) has no released version \(start)")
+            }
+            guard start < side.schema.version else {
+                throw UsageError(
+                    "there is no way from \(start) to \(side.schema.version): migrations lead to newer versions")
+            }
+            var found = Findings()
+            plan = evolution(from: old, to: side, findings: &found).plan
+            findings += found.sorted
+        } else if let side {
+            plan = creationPlan(for: side.schema)
+        }
+        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        let code = arguments.exitCode(of: findings)
+        if code == .clean, arguments.findingFormat == .text, let plan, let side {
+            try console.writeOut(planScript(plan, schema: side.schema.name))
+        }
+        return code
+    }
+
+    private static func number(_ arguments: Arguments, _ option: Option) throws -> SchemaVersion? {
+        guard let word = arguments.value(option) else { return nil }
+        guard let version = SchemaVersion(word) else {
+            throw UsageError("'\(word)' is not a version; write it as 1.2.0")
+        }
+        return version
+    }
+}

@@ -1,0 +1,53 @@
+import SchemaSnapshot
+
+/// A plan as a script for a reader, and for the shell of SQLite: each step with the reason for its form and what becomes of each column.
+func planScript(_ plan: PlanDescription, schema: String) -> String {
+    guard let from = plan.from else {
+        return "-- \(oneLine(schema)) \(plan.to): the tables and indexes of an empty store.\n" + steps(plan)
+    }
+    if plan.steps.isEmpty {
+        return "-- \(oneLine(schema)) \(from) to \(plan.to): nothing changes on disk.\n"
+    }
+    // Inside a transaction the pragma would be ignored, and a table made anew would take its rows' children along.
+    return """
+        -- \(oneLine(schema)) \(from) to \(plan.to).
+        -- What schemagen does around it is not written here: lock, backup, the account of every column, and the version in `_schema`.
+        PRAGMA foreign_keys = OFF;
+        BEGIN IMMEDIATE;
+        \(steps(plan))
+        PRAGMA foreign_key_check;
+        COMMIT;
+
+        """
+}
+
+private func steps(_ plan: PlanDescription) -> String {
+    var text = ""
+    for step in plan.steps {
+        text += "\n-- \(step.form.rawValue) \(oneLine(step.table)): \(oneLine(step.reason))\n"
+        for line in accountLines(step) { text += "--   \(oneLine(line))\n" }
+        for statement in step.statements { text += statement + ";\n" }
+    }
+    return text
+}
+
+/// What becomes of the columns of a step's table, in words; columns that are kept under their name are one line.
+func accountLines(_ step: PlanStep) -> [String] {
+    let same = step.account.filter { $0.fate == .kept && $0.oldColumn == $0.newColumn }
+    let rest = step.account.filter { !($0.fate == .kept && $0.oldColumn == $0.newColumn) }
+    return rest.map(accountLine) + (same.isEmpty ? [] : ["kept: \(same.map(\.newColumn).joined(separator: ", "))"])
+}
+
+private func accountLine(_ account: ColumnAccount) -> String {
+    switch account.fate {
+    case .kept: "kept: \(account.oldColumn) as \(account.newColumn)"
+    case .converted: "converted: \(account.newColumn) by \(account.value)"
+    case .dropped: "dropped: \(account.oldColumn)"
+    case .filled: "filled: \(account.newColumn) with \(account.value)"
+    }
+}
+
+/// A text that cannot end a comment.
+private func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+}
