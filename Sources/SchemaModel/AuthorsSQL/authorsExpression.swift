@@ -70,6 +70,24 @@ func replacingNames(in sql: String, _ names: [String: String]) -> String {
     return String(result)
 }
 
+/// The author's SQL over a row.
+///
+/// - Parameter column: the column behind a name, `nil` where it is none. Unquoted words of SQL's are never asked for.
+func rowExpression(_ sql: String, column: (String) -> String?) -> RowExpression {
+    var result: [RowExpression.Piece] = []
+    for piece in pieces(of: sql) {
+        switch piece {
+        case .name(let name, let isQuoted, let isCall, let text):
+            let isWord = !isQuoted && expressionWords.contains(name.lowercased())
+            result.append((isCall || isWord ? nil : column(name)).map { .column($0) } ?? .sql(String(text)))
+        case .text(let text): result.append(.sql(String(text)))
+        case .other(let scalar): result.append(.sql(String(scalar)))
+        case .unclosed: break
+        }
+    }
+    return RowExpression(pieces: result)
+}
+
 private func pieces(of sql: String) -> [SQLPiece] {
     var pieces: [SQLPiece] = []
     var rest = sql.unicodeScalars[...]

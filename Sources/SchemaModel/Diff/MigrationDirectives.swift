@@ -1,15 +1,40 @@
-/// What the author of a schema consents to for the step to one version: the keys of `migration` that a plan obeys.
+/// What the author of a schema says about the step to one version: the keys of `migration` that a plan obeys.
 package struct MigrationDirectives: Hashable, Sendable {
     /// `Model` or `Model.member`, by the names of the older version.
     package var remove: Set<String>
+    /// SQL over an older row, by the newer version's attribute.
+    package var values: [MemberName: String] = [:]
+    /// Older case to newer case, by the newer version's enum.
+    package var maps: [String: [String: String]] = [:]
+    /// As written, for the places of findings.
+    package var document = MigrationDocument()
 
     package init(remove: Set<String> = []) { self.remove = remove }
+
+    init(_ document: MigrationDocument) {
+        self.document = document
+        remove = Set(document.removals.map(\.value))
+        for value in document.values {
+            guard let name = MemberName(value.name.value) else { continue }
+            values[name] = value.sql.value
+        }
+        for map in document.maps {
+            maps[map.name.value] = Dictionary(
+                map.cases.map { ($0.old.value, $0.new.value) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
 
     func consentsToRemoving(model: String) -> Bool { remove.contains(model) }
 
     /// The consent to lose a model covers its members.
     func consentsToRemoving(_ member: MemberName) -> Bool {
         remove.contains(member.model) || remove.contains(member.description)
+    }
+
+    /// Whether every case of the older enum is said to become another.
+    func maps(allOf old: EnumType, to new: EnumType) -> Bool {
+        let map = maps[new.name] ?? [:]
+        return !old.cases.isEmpty && old.cases.allSatisfy { map[$0.name] != nil }
     }
 }
 
@@ -21,6 +46,13 @@ package struct MemberName: Hashable, Sendable, CustomStringConvertible {
     package init(_ model: String, _ name: String) {
         self.model = model
         self.name = name
+    }
+
+    /// `Model.member`; `nil` for any other text.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        self.init(String(parts[0]), String(parts[1]))
     }
 
     package var description: String { "\(model).\(name)" }

@@ -57,12 +57,13 @@ extension SchemaChange {
                 + waysOut(consent: name.description, name: name.name, resembles: resembles, new)
         case .attributeAdded(let name, _):
             return "`\(name)` is new and required, and rows of version \(old) have no value for it; "
-                + "give it a default or make it optional"
+                + "give it a default, make it optional, or say its value with `values` under `migration` of version \(new)"
         case .relationshipAdded(let name):
             return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional"
         case .attributeBecameRequired(let name, _):
             return "`\(name)` is required now, and rows of version \(old) may have no value; "
-                + "give it a default, which fills them, or leave it optional"
+                + "give it a default, which fills them, leave it optional, or say its value with `values` under "
+                + "`migration` of version \(new)"
         case .relationshipBecameRequired(let name):
             return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
         case .attributeTypeChanged(let name, let from, let to):
@@ -70,7 +71,7 @@ extension SchemaChange {
                 code == FindingCode.lossyNumber
                 ? "numbers would lose digits" : "not every stored value has its equal there"
             return "`\(name)` changes from `\(from)` to `\(to)`, and \(problem); "
-                + "keep the type, or add an attribute of the new type beside it"
+                + "keep the type, or say its value with `values` under `migration` of version \(new)"
         case .relationshipTargetChanged(let name, let from, let to):
             return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
                 + "keep the target, or add a relationship beside it"
@@ -98,13 +99,15 @@ extension SchemaChange {
                 + "leave it out, or hold new values alone to limits such as `minimum` and `matches`"
         case .enumCaseRemoved(let enumeration, let name):
             return
-                "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; keep the case"
+                "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; "
+                + "keep the case, or say with `map: { \(enumeration): { \(name): … } }` under `migration` of version \(new) what it becomes"
         case .enumCaseRenamed(let enumeration, let from, let to):
             return
                 "`\(enumeration).\(to)` takes the raw value that `\(from)` had in version \(old), and rows of `\(from)` "
-                + "would be read as `\(to)`; leave each case its raw value"
+                + "would be read as `\(to)`; leave each case its raw value, or say with `map` what `\(from)` becomes"
         case .enumRawTypeChanged(let name):
-            return "`\(name)` changes the type of its raw values, and rows hold the old ones; keep the type"
+            return "`\(name)` changes the type of its raw values, and rows hold the old ones; keep the type, "
+                + "or say with `map` under `migration` of version \(new) what each case becomes"
         case .modelBecameAbstract(let name):
             return "`\(name)` is abstract now, and version \(old) can have rows of just that class; keep it concrete"
         case .strategyChanged(let name, let from, let to):

@@ -10,6 +10,7 @@ extension SchemaDiffer {
         else {
             let needsValue =
                 hasRows && attribute.isStored && !attribute.isOptional && !match.new.canFill(attribute)
+                && directives.values[name] == nil
             return [
                 needsValue
                     ? SchemaChange(
@@ -48,7 +49,8 @@ extension SchemaDiffer {
         switch (old.isOptional, new.isOptional) {
         case (false, true): changes.append(SchemaChange(.attributeBecameOptional(name), at: typeElement, element))
         // A default fills what is missing.
-        case (true, false) where hasRows && new.defaultValue == nil && new.isStored:
+        case (true, false)
+        where hasRows && new.defaultValue == nil && new.isStored && directives.values[name] == nil:
             changes.append(
                 SchemaChange(
                     .attributeBecameRequired(name, type: new.type.spelling), .needsValue, FindingCode.becameRequired,
@@ -72,7 +74,7 @@ extension SchemaDiffer {
         guard old.form.store == new.form.store, (old.form.derived == nil) == (new.form.derived == nil) else {
             return SchemaChange(
                 .attributeTypeChanged(name, from: old.spelling, to: new.spelling), .lossy, FindingCode.narrowingType,
-                at: element)
+                at: element, isConsented: directives.values[name] != nil)
         }
         return old.form == new.form ? nil : SchemaChange(.attributeFormChanged(name), at: element)
     }
@@ -88,7 +90,9 @@ extension SchemaDiffer {
         if !new.isStored { return SchemaChange(kind, at: elements[0], elements[1]) }
         switch match.conversion(from: old.type, to: new.type) {
         case .keeps, .casts: return SchemaChange(kind, at: elements[0], elements[1])
-        case .refuses(let code): return SchemaChange(kind, .lossy, code, at: elements[0], elements[1])
+        case .refuses(let code):
+            return SchemaChange(
+                kind, .lossy, code, at: elements[0], elements[1], isConsented: directives.values[name] != nil)
         }
     }
 }

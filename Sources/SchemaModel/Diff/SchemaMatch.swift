@@ -2,6 +2,7 @@
 struct SchemaMatch {
     let old: SchemaLookup
     let new: SchemaLookup
+    let directives: MigrationDirectives
     /// New name to old name.
     private(set) var models: [String: String] = [:]
     /// New member to old member; both are attributes, or both relationships.
@@ -17,6 +18,7 @@ struct SchemaMatch {
     init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
         self.old = SchemaLookup(old)
         self.new = SchemaLookup(new)
+        self.directives = directives
         let match = matchNames(
             old: old.models.map { HistoricName($0.name, originalName: $0.originalName) },
             new: new.models.map { HistoricName($0.name, originalName: $0.originalName) },

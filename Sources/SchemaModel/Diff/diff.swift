@@ -86,7 +86,8 @@ struct SchemaDiffer {
             return [SchemaChange(.enumAdded(item.name), at: .enumeration(item.name))]
         }
         if item.isIntBacked != oldItem.isIntBacked {
-            let risk: SchemaChange.Risk = storedEnums.contains(item.name) ? .impossible : .safe
+            let isFree = !storedEnums.contains(item.name) || directives.maps(allOf: oldItem, to: item)
+            let risk: SchemaChange.Risk = isFree ? .safe : .impossible
             return [
                 SchemaChange(
                     .enumRawTypeChanged(item.name), risk, FindingCode.narrowingType, at: .enumeration(item.name))
@@ -96,9 +97,11 @@ struct SchemaDiffer {
         if item.isExternal || oldItem.isExternal { return [] }
         let oldNames = Dictionary(oldItem.cases.map { ($0.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
         let isStored = storedEnums.contains(item.name)
+        let map = directives.maps[item.name] ?? [:]
         var changes = oldItem.cases.filter { !item.rawValues.contains($0.rawValue) }.map {
             SchemaChange(
-                .enumCaseRemoved(enumeration: item.name, name: $0.name), isStored ? .lossy : .safe,
+                .enumCaseRemoved(enumeration: item.name, name: $0.name),
+                isStored && map[$0.name] == nil ? .lossy : .safe,
                 FindingCode.enumCaseRemoved, at: .enumCase(enumeration: item.name, name: $0.name),
                 .enumeration(item.name))
         }
@@ -108,7 +111,7 @@ struct SchemaDiffer {
             case nil:
                 changes.append(SchemaChange(.enumCaseAdded(enumeration: item.name, name: newCase.name), at: element))
             case let name? where name != newCase.name:
-                let isTaken = isStored && item.takesOver(newCase, from: oldItem)
+                let isTaken = isStored && map[name] == nil && item.takesOver(newCase, from: oldItem)
                 changes.append(
                     SchemaChange(
                         .enumCaseRenamed(enumeration: item.name, from: name, to: newCase.name),

@@ -181,6 +181,31 @@ package struct UniqueDocument: Hashable, Sendable {
 package struct VersionDocument: Hashable, Sendable {
     package var version: Located<SchemaVersion>
     package var doc: String?
-    /// `migration: { remove: [Model, Model.member] }`: what this version's step may lose.
+    package var migration = MigrationDocument()
+}
+
+/// The keys of one `migration` as written: how data gets to this version from the one before it.
+package struct MigrationDocument: Hashable, Sendable {
+    /// `Model.attribute` with the SQL that gives its value.
+    package struct Value: Hashable, Sendable {
+        package var name: Located<String>
+        package var sql: Located<String>
+    }
+
+    /// What becomes of an enum's older cases.
+    package struct EnumMap: Hashable, Sendable {
+        package var name: Located<String>
+        /// Older case and newer one.
+        package var cases: [CasePair]
+    }
+
+    package struct CasePair: Hashable, Sendable {
+        package var old: Located<String>
+        package var new: Located<String>
+    }
+
+    /// `remove: [Model, Model.member]`: what this version's step may lose.
     package var removals: [Located<String>] = []
+    package var values: [Value] = []
+    package var maps: [EnumMap] = []
 }

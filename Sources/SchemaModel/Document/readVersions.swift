@@ -7,9 +7,9 @@ private let versionKeys = KeySet(
     later: ["models", "enums", "structs", "mixins", "generate"])
 
 private let migrationKeys = KeySet(
-    construct: "`migration`", supported: ["remove"],
+    construct: "`migration`", supported: ["remove", "values", "map"],
     later: [
-        "values", "convert", "orphans", "map", "dedupe", "extract", "split", "merge", "move", "before", "after",
+        "convert", "orphans", "dedupe", "extract", "split", "merge", "move", "before", "after",
         "custom",
     ])
 
@@ -22,19 +22,46 @@ func readVersions(_ reader: MappingReader, findings: inout Findings) -> [Version
         var document = VersionDocument(version: Located(version, at: entry.keyRange))
         document.doc = fields?.text("doc", findings: &findings)?.value
         if let migration = fields?.node("migration") {
-            document.removals = readRemovals(migration, findings: &findings)
+            document.migration = readMigration(migration, findings: &findings)
         }
         return document
     }
 }
 
-private func readRemovals(_ node: YAMLNode, findings: inout Findings) -> [Located<String>] {
-    guard let reader = MappingReader(node, migrationKeys, findings: &findings) else { return [] }
-    return reader.list("remove", findings: &findings).compactMap { node in
+private func readMigration(_ node: YAMLNode, findings: inout Findings) -> MigrationDocument {
+    guard let reader = MappingReader(node, migrationKeys, findings: &findings) else { return MigrationDocument() }
+    var document = MigrationDocument()
+    document.removals = reader.list("remove", findings: &findings).compactMap { node in
         if let text = node.writtenText { return Located(text, at: node.range) }
         findings.report(
             .wrongShape(
                 "an entry of `remove`", expected: "`Model` or `Model.member`", found: node.found, at: node.range))
+        return nil
+    }
+    document.values = reader.namedEntries("values", findings: &findings).compactMap { entry in
+        if let sql = entry.value.writtenText {
+            return MigrationDocument.Value(
+                name: Located(entry.key, at: entry.keyRange), sql: Located(sql, at: entry.value.range))
+        }
+        findings.report(
+            .wrongShape("`\(entry.key)`", expected: "SQL", found: entry.value.found, at: entry.value.range))
+        return nil
+    }
+    document.maps = reader.namedEntries("map", findings: &findings).map { entry in
+        MigrationDocument.EnumMap(
+            name: Located(entry.key, at: entry.keyRange), cases: readCases(of: entry, findings: &findings))
+    }
+    return document
+}
+
+private func readCases(of entry: YAMLNode.Entry, findings: inout Findings) -> [MigrationDocument.CasePair] {
+    namedEntries(of: entry.value, what: "`\(entry.key)`", findings: &findings).compactMap { pair in
+        if let name = pair.value.writtenText {
+            return MigrationDocument.CasePair(
+                old: Located(pair.key, at: pair.keyRange), new: Located(name, at: pair.value.range))
+        }
+        findings.report(
+            .wrongShape("`\(pair.key)`", expected: "a case", found: pair.value.found, at: pair.value.range))
         return nil
     }
 }

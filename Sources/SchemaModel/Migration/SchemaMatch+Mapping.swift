@@ -37,6 +37,10 @@ extension SchemaMatch {
         for attribute in model.attributes where attribute.isStored {
             let source = members[MemberName(model.name, attribute.name)]
                 .flatMap { name in old.models[name.model]?.attribute(name.name) }
+            if let made = madeColumn(of: attribute, model: model, from: source) {
+                columns[attribute.column] = made
+                continue
+            }
             columns.merge(self.columns(of: attribute, from: source)) { $1 }
         }
         for relationship in model.relationships {
@@ -62,6 +66,7 @@ extension SchemaMatch {
 
     func conversions(from oldAttribute: Attribute, to attribute: Attribute) -> [ColumnConversion] {
         var conversions: [ColumnConversion] = []
+        if let pieces = caseEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
             conversions.append(.cast(type))
         }

@@ -181,7 +181,11 @@ struct StepPlanner {
             ColumnAccount(
                 conversions.isEmpty ? .kept : .converted, oldTable: table, oldColumn: oldColumn, newTable: table,
                 newColumn: column, value: conversions.isEmpty ? "" : source.expression.sql)
-        case .filled, .computed:
+        case .made(_, let replaced?):
+            ColumnAccount(
+                .converted, oldTable: table, oldColumn: replaced, newTable: table, newColumn: column,
+                value: source.expression.sql)
+        case .filled, .computed, .made:
             ColumnAccount(.filled, newTable: table, newColumn: column, value: source.expression.sql)
         }
     }

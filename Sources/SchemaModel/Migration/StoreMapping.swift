@@ -33,11 +33,14 @@ enum ColumnSource: Hashable {
     case stored(String, [ColumnConversion] = [])
     /// The same expression for each row; without one, NULL.
     case filled(SQLExpression?)
+    /// What the author says, for each row; `replacing` is the column whose values go for it.
+    case made(RowExpression, replacing: String?)
     /// SQLite computes it.
     case computed
 
     /// Whether the value is made of another column's, which keeps its own place.
     var isMadeOfAnother: Bool {
+        if case .made = self { return true }
         guard case .stored(_, let conversions) = self else { return false }
         return conversions.contains { if case .present = $0 { true } else { false } }
     }
@@ -47,17 +50,62 @@ enum ColumnSource: Hashable {
         switch self {
         case .stored(let column, let conversions): conversions.reduce(.column(column)) { $1.applied(to: $0) }
         case .filled(let expression): expression ?? .literal(.null)
+        case .made(let expression, _): .verbatim(expression.sql(identifier))
         case .computed: .literal(.null)
         }
     }
 
+    /// The same as pieces, fit to stand in another expression.
+    private var rowExpression: RowExpression {
+        switch self {
+        case .stored(let column, []): RowExpression(pieces: [.column(column)])
+        case .stored(let column, let conversions):
+            // No SQL of ours holds a NUL.
+            RowExpression(marked: conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }.sql, column: column)
+        case .made(let expression, _): expression
+        case .filled, .computed: RowExpression(pieces: [.sql(expression.sql)])
+        }
+    }
+
     fileprivate func following(_ earlier: [String: ColumnSource]) -> ColumnSource {
+        if case .made(let expression, let replaced) = self {
+            let whole = expression.replacing { name in
+                guard let source = earlier[name] else {
+                    preconditionFailure("every column of a mapped table is mapped")
+                }
+                return source.rowExpression
+            }
+            return .made(whole, replacing: replaced.flatMap { earlier[$0]?.replaced })
+        }
         guard case .stored(let column, let conversions) = self else { return self }
         switch earlier[column] {
         case .stored(let source, let others): return .stored(source, others + conversions)
         case .filled(let expression): return .filled(conversions.reduce(expression) { $1.applied(toFill: $0) })
+        case .made(let expression, let replaced):
+            let value = conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }
+            return .made(
+                RowExpression(marked: value.sql, column: "").replacing { _ in expression }, replacing: replaced)
         case .computed, nil: preconditionFailure("every column of a mapped table is mapped")
         }
+    }
+}
+
+extension ColumnSource {
+    /// The column whose values these are, or go for these.
+    fileprivate var replaced: String? {
+        switch self {
+        case .stored(let column, _): column
+        case .made(_, let column): column
+        case .filled, .computed: nil
+        }
+    }
+}
+
+extension RowExpression {
+    /// SQL with a NUL wherever the column stands.
+    fileprivate init(marked sql: String, column: String) {
+        let parts = sql.split(separator: "\0", omittingEmptySubsequences: false).map { Piece.sql(String($0)) }
+        pieces = Array(parts.map { [$0] }.joined(separator: [.column(column)]))
     }
 }
 

@@ -27,11 +27,15 @@ struct TableChange {
                 renamings.append(Renaming(from: source, to: column.name))
             }
         }
-        dropped = old.columns.map(\.name).filter { newNames[$0] == nil }
+        let replaced = Set(
+            mapping.columns.values.compactMap { source -> String? in
+                if case .made(_, let column) = source { column } else { nil }
+            })
+        dropped = old.columns.map(\.name).filter { newNames[$0] == nil && !replaced.contains($0) }
         for column in new.columns {
             switch mapping.columns[column.name] {
             case let source? where source.isMadeOfAnother:
-                obstacles.append("`\(column.name)` is new and depends on what the row holds")
+                obstacles.append("`\(column.name)` depends on what the row holds")
             case .stored(let source, let conversions)?:
                 guard var before = oldColumns[source] else {
                     preconditionFailure("\(source) is a column of \(old.name)")
@@ -60,7 +64,7 @@ struct TableChange {
                 if let reason = column.reasonAgainstAdding(fill: fill) {
                     obstacles.append("`\(column.name)` \(reason)")
                 }
-            case nil: preconditionFailure("every column of a mapped table is mapped")
+            case .made?, nil: preconditionFailure("every column of a mapped table is mapped")
             }
         }
         if !old.checks.isEmpty || !new.checks.isEmpty {

@@ -62,7 +62,8 @@ private func mapStep(
     let changes = SchemaDiffer(from: old, to: new, match: match, directives: directives).changes()
     findings.report(
         contentsOf: changes.compactMap { $0.finding(from: old.version, to: new.version, places: places) })
-    return changes.allSatisfy(\.isPlannable) ? match.storeMapping(to: new) : nil
+    let areClear = match.checkDirectives(from: old.version, to: new.version, findings: &findings)
+    return areClear && changes.allSatisfy(\.isPlannable) ? match.storeMapping(to: new) : nil
 }
 
 /// The version that plans lead to, laid out once for all of them.

@@ -48,18 +48,9 @@ extension Finding {
     static func badCondition(
         _ problem: ConditionScanner.Problem, in construct: String = "condition", near: String?, at range: SourceRange
     ) -> Finding {
-        let what =
-            switch problem {
-            case .unclosed(let quote): "a `\(quote)` is never closed"
-            case .comment: "it holds a comment"
-            case .semicolon: "it holds a `;`"
-            case .parameter(let sign): "it holds a parameter, `\(sign)`"
-            case .parentheses: "its parentheses do not match"
-            case .subquery: "it holds a subquery"
-            case .unknownName(let name):
-                "the table has no column `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? "")
-            }
-        return Finding(.badCondition, .error, "SQLite refuses this \(construct): \(what)", at: range)
+        Finding(
+            .badCondition, .error, "SQLite refuses this \(construct): \(problem.words(near: near, of: "the table"))",
+            at: range)
     }
 
     package static func conflictWithoutUnique(at range: SourceRange) -> Finding {
@@ -82,5 +73,21 @@ extension Finding {
             key == "descending"
             ? "write `-` before the column's name" : "an index column is either of the two; remove one"
         return Finding(.unknownKey, .error, "`\(key)` does not stand beside `column`: \(instead)", at: range)
+    }
+}
+
+extension ConditionScanner.Problem {
+    /// - Parameter row: what has the columns.
+    func words(near: String?, of row: String) -> String {
+        switch self {
+        case .unclosed(let quote): "a `\(quote)` is never closed"
+        case .comment: "it holds a comment"
+        case .semicolon: "it holds a `;`"
+        case .parameter(let sign): "it holds a parameter, `\(sign)`"
+        case .parentheses: "its parentheses do not match"
+        case .subquery: "it holds a subquery"
+        case .unknownName(let name):
+            "\(row) has no column `\(shortened(name))`" + (near.map { "; did you mean `\($0)`?" } ?? "")
+        }
     }
 }

@@ -2,4 +2,4 @@ import SchemaDiagnostics
 
 /// Every rule about changes between versions and about released versions, for the catalogue.
 package let evolutionRules: [RuleDescription] =
-    DestructiveRules.all + DataRules.all + CompatibilityRules.all + HistoryRules.all
+    DestructiveRules.all + DataRules.all + DirectiveRules.all + CompatibilityRules.all + HistoryRules.all

@@ -27,6 +27,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Structs and forms of values", rules: StructRules.all),
         RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
+        RuleGroup(title: "Values for older rows", rules: DirectiveRules.all),
         RuleGroup(title: "Changes for readers", rules: CompatibilityRules.all),
         RuleGroup(title: "Versions", rules: VersionRules.all),
         RuleGroup(title: "Released versions", rules: HistoryRules.all),

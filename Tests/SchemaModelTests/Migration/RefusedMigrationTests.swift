@@ -33,7 +33,7 @@ struct RefusedMigrationTests {
         #expect(versions.text(at: finding.range) == "Date")
         #expect(
             finding.message
-                == "`Trip.endDate` is new and required, and rows of version 1.0.0 have no value for it; give it a default or make it optional"
+                == "`Trip.endDate` is new and required, and rows of version 1.0.0 have no value for it; give it a default, make it optional, or say its value with `values` under `migration` of version 2.0.0"
         )
         let fixIt = try #require(finding.fixIt)
         var text = versions.source.text
@@ -153,7 +153,7 @@ struct RefusedMigrationTests {
         let found = try problem(Self.trip("notes: String?"), Self.trip("notes: String"))
         #expect(found.code == .becameRequired)
         #expect(found.place == "String")
-        #expect(found.message.contains("give it a default, which fills them, or leave it optional"))
+        #expect(found.message.contains("give it a default, which fills them, leave it optional, or say its value"))
         let link = try problem(
             "models: { A: { relationships: { b: { type: B?, inverse: none } } }, B: {} }",
             "models: { A: { relationships: { b: { type: B, inverse: none } } }, B: {} }")

@@ -71,7 +71,7 @@ import Testing
                 indexes:
                   - { columns: [{ column: text, collate: ⟦7⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦8⟧values: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦8⟧convert: { Trip.a: "1" } } }
             """,
             Dictionary(uniqueKeysWithValues: (1...8).map { ($0, .notSupportedYet) }))
     }

@@ -38,7 +38,8 @@ import Testing
             "schema: Test\nversion: 2.0.0\nmodels: { Trip: { attributes: { b: Int } } }\nversions:\n  1.0.0: {}\n"
         let (resolved, _) = expectFindings(
             body + "  2.0.0: { migration: { remove: [Trip.legacyCode, Tag] } }\n", [:], released: [old])
-        #expect(resolved?.listedVersions.map { $0.removals.map(\.value) } == [[], ["Trip.legacyCode", "Tag"]])
+        #expect(
+            resolved?.listedVersions.map { $0.migration.removals.map(\.value) } == [[], ["Trip.legacyCode", "Tag"]])
         let (_, findings) = expectFindings(
             body + "  2.0.0: { migration: { remove: [⟦1⟧Trip.legacycode, ⟦2⟧Hotel, ⟦3⟧[Tag]] } }\n",
             [1: .unknownRemoval, 2: .unknownRemoval, 3: .wrongShape], released: [old])

@@ -9,6 +9,8 @@ import Testing
 struct Versions {
     private(set) var schemas: [Schema] = []
     private(set) var places = SchemaPlaces()
+    /// What each version's `migration` says.
+    private(set) var directives: [SchemaVersion: MigrationDirectives] = [:]
     private(set) var source = SourceText(path: "", text: "")
 
     init(_ bodies: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -23,7 +25,18 @@ struct Versions {
             let whole = try #require(resolved, sourceLocation: sourceLocation)
             schemas.append(whole.schema)
             places = whole.places
+            directives.merge(whole.directives) { $1 }
         }
+    }
+
+    /// What the versions say, with a consent for every step.
+    func directives(remove: Set<String>) -> [SchemaVersion: MigrationDirectives] {
+        Dictionary(
+            uniqueKeysWithValues: schemas.map { schema in
+                var own = directives[schema.version] ?? MigrationDirectives()
+                own.remove.formUnion(remove)
+                return (schema.version, own)
+            })
     }
 
     /// What stands at a place of the newest version.
@@ -46,20 +59,20 @@ func proveMigration(
     _ versions: Versions, remove: Set<String> = [], rows: [String], expected: [String: [String]],
     forms: [PlanStep.Form]? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> PlanDescription {
-    let directives = MigrationDirectives(remove: remove)
+    let directives = versions.directives(remove: remove)
     var findings = Findings()
     let current = try #require(versions.schemas.last)
     let plans = planMigrations(
         released: Array(versions.schemas.dropLast()), current: current,
-        directives: Dictionary(uniqueKeysWithValues: versions.schemas.map { ($0.version, directives) }),
-        places: versions.places, findings: &findings)
+        directives: directives, places: versions.places, findings: &findings)
     #expect(findings.all.filter { $0.severity == .error }.map(\.message) == [], sourceLocation: sourceLocation)
     try #require(plans.count == versions.schemas.count - 1, sourceLocation: sourceLocation)
     var steps: [PlanDescription] = []
     for (old, new) in zip(versions.schemas, versions.schemas.dropFirst()) {
         var findings = Findings()
         let plan = planMigration(
-            from: old, to: new, directives: directives, places: SchemaPlaces(), findings: &findings)
+            from: old, to: new, directives: directives[new.version] ?? MigrationDirectives(), places: SchemaPlaces(),
+            findings: &findings)
         steps.append(try #require(plan, sourceLocation: sourceLocation))
     }
     if let forms { #expect(plans[0].steps.map(\.form) == forms, sourceLocation: sourceLocation) }
@@ -112,7 +125,8 @@ func problems(
     var findings = Findings()
     let plan = planMigration(
         from: versions.schemas[versions.schemas.count - 2], to: versions.schemas[versions.schemas.count - 1],
-        directives: MigrationDirectives(remove: remove), places: versions.places, findings: &findings)
+        directives: versions.directives(remove: remove)[versions.schemas.last!.version]!, places: versions.places,
+        findings: &findings)
     let errors = findings.sorted.filter { $0.severity == .error }
     #expect((plan == nil) == !errors.isEmpty)
     return errors.map { ($0.code, versions.text(at: $0.range), $0.message) }

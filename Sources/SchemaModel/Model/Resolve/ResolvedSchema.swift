@@ -18,12 +18,12 @@ package struct ResolvedSchema: Hashable, Sendable {
 package struct ListedVersion: Hashable, Sendable {
     package var version: SchemaVersion
     package var doc: String?
-    /// What the step to this version may lose: `Model` or `Model.member`, by the names of the version before it.
-    package var removals: [Located<String>]
+    /// How data gets to this version from the one before it.
+    package var migration: MigrationDocument
 
-    package init(version: SchemaVersion, doc: String? = nil, removals: [Located<String>] = []) {
+    package init(version: SchemaVersion, doc: String? = nil, migration: MigrationDocument = MigrationDocument()) {
         self.version = version
         self.doc = doc
-        self.removals = removals
+        self.migration = migration
     }
 }

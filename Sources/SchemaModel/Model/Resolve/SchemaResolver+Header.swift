@@ -22,10 +22,10 @@ extension SchemaResolver {
 
     /// A consent names something of the version before; a slip in it would leave the real loss without one.
     mutating func checkRemovals() {
-        for listed in document.versions where !listed.removals.isEmpty {
+        for listed in document.versions where !listed.migration.removals.isEmpty {
             guard let older = released.last(where: { $0.version < listed.version.value }) else { continue }
             let names = Set(older.models.flatMap { model in [model.name] + memberNames(of: model, in: older) })
-            for removal in listed.removals where !names.contains(removal.value) {
+            for removal in listed.migration.removals where !names.contains(removal.value) {
                 let near = suggestion(for: removal.value, among: names.sorted())
                 findings.report(
                     .unknownRemoval(removal.value, version: older.version, near: near, at: removal.range))

@@ -82,7 +82,7 @@ struct SchemaResolver {
         schema.structs = structTypes
         schema.checksEnums = document.enumChecks
         let listed = document.versions.map {
-            ListedVersion(version: $0.version.value, doc: $0.doc, removals: $0.removals)
+            ListedVersion(version: $0.version.value, doc: $0.doc, migration: $0.migration)
         }
         return ResolvedSchema(schema: schema, places: places, listedVersions: listed)
     }

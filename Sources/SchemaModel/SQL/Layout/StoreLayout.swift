@@ -114,13 +114,7 @@ extension SchemaLookup {
             let type = enums[name],
             !type.isExternal
         else { return nil }
-        let values = type.cases.map { item -> SQLLiteral in
-            switch item.rawValue {
-            case .string(let text): .text(text)
-            case .int(let number): .integer(Int64(number))
-            }
-        }
-        return .membership(of: .column(field.column), in: values)
+        return .membership(of: .column(field.column), in: type.cases.map(\.rawValue.literal))
     }
 
     private func keyColumn(of relationship: Relationship) -> ColumnDefinition? {

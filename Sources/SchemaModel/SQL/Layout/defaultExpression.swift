@@ -22,10 +22,7 @@ extension SchemaLookup {
             guard case .enumeration(let type) = attribute.type,
                 let item = enums[type]?.cases.first(where: { $0.name == name })
             else { preconditionFailure("the resolver checks that \(name) is a case") }
-            switch item.rawValue {
-            case .string(let text): return .literal(.text(text))
-            case .int(let number): return .literal(.integer(Int64(number)))
-            }
+            return .literal(item.rawValue.literal)
         case .emptyDictionary: return .literal(.text("{}"))
         case .array(let values):
             return .literal(.text("[" + values.map { json($0, attribute.type) }.joined(separator: ",") + "]"))

@@ -1,0 +1,28 @@
+/// SQL over one row, whose columns can be replaced by what they are made of.
+struct RowExpression: Hashable {
+    enum Piece: Hashable {
+        case sql(String)
+        case column(String)
+    }
+
+    var pieces: [Piece]
+
+    /// Each column as `value` spells it.
+    func sql(_ value: (String) -> String) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .sql(let text): text
+            case .column(let name): value(name)
+            }
+        }.joined()
+    }
+
+    /// The same over an older row.
+    func replacing(_ columns: (String) -> RowExpression) -> RowExpression {
+        RowExpression(
+            pieces: pieces.flatMap { piece -> [Piece] in
+                guard case .column(let name) = piece else { return [piece] }
+                return [.sql("(")] + columns(name).pieces + [.sql(")")]
+            })
+    }
+}
