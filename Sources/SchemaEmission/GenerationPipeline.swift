@@ -14,6 +14,7 @@ import SchemaYAML
 ///     two Schemas → [SchemaChange]        diff                ┐ planMigrations  SchemaModel/Diff
 ///     [SchemaChange] → PlanDescription    planMigration       ┘                 SchemaModel/Migration
 ///     all of it → view models             makeModelView, makeSchemaFileView …   SchemaEmission/ViewModels
+///     a Schema → what a reviewer says     reviewSchema, applyWaivers           SchemaModel/Review
 ///     view models → [GeneratedFile]       emitFiles                             SchemaEmission/Emission
 ///
 /// Each stage is a function of its input alone. What is wrong with a schema is collected in `findings`, and the stages that need what is
@@ -27,10 +28,13 @@ package struct GenerationPipeline {
 
     private let location: SchemaLocation
     private let files: any InputFiles
+    private let today: CalendarDay?
 
-    package init(_ location: SchemaLocation, files: any InputFiles) {
+    /// - Parameter today: the day by which waivers expire; without it none does. What is generated never depends on it.
+    package init(_ location: SchemaLocation, files: any InputFiles, today: CalendarDay? = nil) {
         self.location = location
         self.files = files
+        self.today = today
     }
 
     /// All stages.
@@ -51,7 +55,9 @@ package struct GenerationPipeline {
     ///
     /// - Returns: `nil` where the schema has an error.
     package mutating func read() throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
-        try read(isFreezing: false)
+        let result = try read(isFreezing: false)
+        applyWaivers(today: today, isComplete: false, findings: &findings)
+        return result
     }
 
     private mutating func read(
@@ -59,7 +65,7 @@ package struct GenerationPipeline {
     ) throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
         // Read first: what lies beside a file that is not there is of no interest.
         let root = try readTree(location.path)
-        let history = try readReleases()
+        let history = try readReleases(beside: root)
         let resolved = root.flatMap { readSchema($0, released: history.schemas) }
         checkLock(
             of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
@@ -68,12 +74,19 @@ package struct GenerationPipeline {
     }
 
     private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
-        guard let (resolved, history) = try read(isFreezing: isFreezing) else { return nil }
+        guard let (resolved, history) = try read(isFreezing: isFreezing) else {
+            applyWaivers(today: today, isComplete: false, findings: &findings)
+            return nil
+        }
         checkAgainstHistory(resolved, against: history, findings: &findings)
-        if findings.hasErrors { return nil }
-        let plans = planMigrations(
-            released: history.schemas, current: resolved.schema, directives: resolved.directives,
-            places: resolved.places, findings: &findings)
+        let isSound = !findings.hasErrors
+        let plans =
+            isSound
+            ? planMigrations(
+                released: history.schemas, current: resolved.schema, directives: resolved.directives,
+                places: resolved.places, findings: &findings) : []
+        reviewSchema(resolved, released: history.schemas, findings: &findings)
+        applyWaivers(today: today, isComplete: isSound, findings: &findings)
         return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
     }
 
@@ -88,8 +101,8 @@ package struct GenerationPipeline {
             .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
     }
 
-    /// The released versions: the snapshots beside the schema, held against their lock.
-    private mutating func readReleases() throws(FileError) -> SchemaHistory {
+    /// The released versions: the snapshots beside the schema and inside it, held against their lock.
+    private mutating func readReleases(beside root: YAMLNode?) throws(FileError) -> SchemaHistory {
         let folder = location.versionsFolder
         var snapshots: [SourceText] = []
         var lock: SourceText?
@@ -99,7 +112,8 @@ package struct GenerationPipeline {
             guard let source = try readSource("\(folder)/\(name)") else { continue }
             if name == lockFileName { lock = source } else { snapshots.append(source) }
         }
-        return readHistory(snapshots: snapshots, lock: lock, folder: folder, findings: &findings)
+        return readHistory(
+            snapshots: snapshots, lock: lock, schemaFile: root, folder: folder, findings: &findings)
     }
 
     /// The schema with the files that it includes, each of which tells of its own mistakes.
@@ -115,7 +129,7 @@ package struct GenerationPipeline {
                     return nil
                 }
             }, findings: &found)
-        findings.report(contentsOf: found.all)
+        findings.report(contentsOf: found)
         return resolved
     }
 

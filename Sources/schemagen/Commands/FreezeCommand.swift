@@ -6,10 +6,11 @@ extension Command {
     /// `freeze FILE`: the snapshot of the current version and its lock entry; refuses what does not validate.
     static let freeze = Command(
         name: "freeze", summary: "Releases the current version: writes its snapshot and its lock entry.",
-        operands: "[FILE]", operandCount: 0...1, options: [.format, .strict],
+        operands: "[FILE]", operandCount: 0...1, options: [.format, .strict, .today],
         example: "schemagen freeze TripPlanner.schema.yaml"
     ) { arguments, console in
-        var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
+        var pipeline = try GenerationPipeline(
+            SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles(), today: arguments.today)
         let files = try pipeline.freeze()
         let findings = pipeline.findings.sorted
         try console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
