@@ -20,8 +20,10 @@ package struct Findings: Sendable {
 
     package mutating func add(_ waiver: Waiver) { waivers.append(waiver) }
 
-    /// Leaves out the findings that do not meet a condition.
-    package mutating func keep(where isKept: (Finding) -> Bool) { all.removeAll { !isKept($0) } }
+    /// Leaves out the findings at some positions of `all`.
+    package mutating func remove(at positions: Set<Int>) {
+        all = all.enumerated().filter { !positions.contains($0.offset) }.map(\.element)
+    }
 
     /// In the order of a reader: by file in order of first appearance, then by place, then by code; duplicates removed.
     package var sorted: [Finding] {

@@ -92,11 +92,14 @@ package struct GenerationPipeline {
 
     /// All stages before emission, then what releases the version that is edited.
     ///
+    /// - Parameter locksOnly: nothing is released; released versions that stand in the schema file get their entries of the lock.
     /// - Throws: `FileError` for a file that cannot be read, `UnreadableSnapshot` for a mistake of ours.
     /// - Returns: the snapshot and the lock by their paths; none where the version is released already, or a finding is an error.
-    package mutating func freeze() throws -> [GeneratedFile] {
+    package mutating func freeze(locksOnly: Bool = false) throws -> [GeneratedFile] {
         guard let planned = try plan(isFreezing: true) else { return [] }
-        let texts = try SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
+        let texts =
+            try SchemaModel.freeze(
+                planned.resolved, history: planned.history, locksOnly: locksOnly, findings: &findings) ?? [:]
         return texts.sorted { $0.key < $1.key }
             .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
     }

@@ -6,7 +6,8 @@ private let indexKeys = KeySet(construct: "an index", supported: ["columns", "wh
 private let columnKeys = KeySet(
     construct: "an index column", supported: ["column", "expression", "descending", "collate"], later: [])
 private let uniqueColumnKeys = KeySet(construct: "a column of a unique", supported: ["column", "collate"], later: [])
-private let uniqueKeys = KeySet(construct: "a unique", supported: ["columns", "onConflict", "nulls", "waive"], later: [])
+private let uniqueKeys = KeySet(
+    construct: "a unique", supported: ["columns", "onConflict", "nulls", "waive"], later: [])
 
 /// Whether two NULLs of a unique count as equal.
 private enum NullRule: String, CaseIterable { case distinct, same }

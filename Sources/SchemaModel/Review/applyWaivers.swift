@@ -10,28 +10,22 @@ package func applyWaivers(today: CalendarDay?, isComplete: Bool, findings: inout
     guard !findings.waivers.isEmpty else { return }
     let catalogue = RuleCatalogue(
         FileRules.all, YAMLSyntaxRules.all, YAMLStructureRules.all, schemaModelRules, evolutionRules, reviewRules)
-    // One text may be read for several elements: an anchor, a mixin.
-    var seen: Set<Waiver> = []
     var reports: [Finding] = []
-    let waivers = findings.waivers.filter { waiver in
-        guard seen.insert(waiver).inserted else { return false }
+    let waivers = merged(findings.waivers).filter { waiver in
         if let rule = catalogue[waiver.code], rule.isWaivable { return true }
         reports.append(
             catalogue[waiver.code].map { .notWaivable($0, at: waiver.range) }
                 ?? .unknownCode(waiver.code, at: waiver.range))
         return false
     }
-    let byCode = Dictionary(grouping: waivers, by: \.code)
-    var used: Set<Waiver> = []
-    findings.keep { finding in
-        // A code may tell of errors as well: those of a profile can be waived, others cannot.
-        let canBeWaived = finding.severity < .error || profileCodes.contains(finding.code)
-        guard canBeWaived, let waiver = byCode[finding.code]?.narrowest(covering: finding) else { return true }
-        used.insert(waiver)
-        return waiver.isExpired(on: today)
-    }
-    for waiver in waivers {
-        if used.contains(waiver) {
+    // A code may tell of errors as well: those of a profile can be waived, others cannot.
+    let candidates = findings.all.map { $0.severity < .error || profileCodes.contains($0.code) ? $0 : nil }
+    let covering = positions(of: waivers, covering: candidates)
+    let used = Set(covering.compactMap { $0 })
+    let accepted = covering.enumerated().filter { $0.element.map { !waivers[$0].isExpired(on: today) } ?? false }
+    findings.remove(at: Set(accepted.map(\.offset)))
+    for (position, waiver) in waivers.enumerated() {
+        if used.contains(position) {
             guard let until = waiver.until, waiver.isExpired(on: today) else { continue }
             reports.append(.expiredWaiver(waiver, until: until))
         } else if isComplete {
@@ -39,6 +33,23 @@ package func applyWaivers(today: CalendarDay?, isComplete: Bool, findings: inout
         }
     }
     findings.report(contentsOf: reports)
+}
+
+/// One text may be read for several elements, through an anchor: it is one waiver of them all.
+private func merged(_ waivers: [Waiver]) -> [Waiver] {
+    var positions: [Waiver: Int] = [:]
+    var result: [Waiver] = []
+    for waiver in waivers {
+        var text = waiver
+        text.scope = []
+        if let position = positions[text] {
+            result[position].scope += waiver.scope
+        } else {
+            positions[text] = result.count
+            result.append(waiver)
+        }
+    }
+    return result
 }
 
 /// What a profile asks for, errors included, can be waived: its author asked for it.

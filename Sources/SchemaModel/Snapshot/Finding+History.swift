@@ -14,7 +14,8 @@ extension Finding {
         return Finding(
             .editedRelease, .error,
             "version \(version) is released, and \(isInline ? "its entry" : "this file") was changed since: "
-                + "\(what) not what the lock records; restore the \(isInline ? "entry" : "file") from version control, and make the change in a version of its own", at: range)
+                + "\(what) not what the lock records; restore the \(isInline ? "entry" : "file") from version control, and make the change in a version of its own",
+            at: range)
     }
 
     static func changedRelease(
@@ -75,7 +76,7 @@ extension Finding {
         Finding(
             .unreadableLock, .warning,
             "version \(version) stands here and in no lock, so an edit of it would go unnoticed; "
-                + "`schemagen freeze` locks it", at: range)
+                + "`schemagen freeze --lock-only` locks it", at: range)
     }
 
     static func inlineAndFile(_ version: SchemaVersion, path: String, at range: SourceRange) -> Finding {

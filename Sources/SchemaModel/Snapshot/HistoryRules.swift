@@ -45,8 +45,8 @@ package enum HistoryRules {
         .unreadableLock, "lock that does not tell of a version",
         explanation: """
             The lock records what each released version was. Without its line an edited snapshot could not be told from \
-            the one that was released. Of a version that is kept under `versions` this is a warning: `schemagen freeze` \
-            locks it.
+            the one that was released. Of a version that is kept under `versions` this is a warning: `schemagen freeze \
+            --lock-only` locks it.
             """,
         bad: "<<<<<<< main\n2.0.0 store 5d41… api 7b52…",
         good: "schemagen-lock 1\n1.0.0 store 5d41… api 7b52…",

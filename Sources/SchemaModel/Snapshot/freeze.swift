@@ -10,11 +10,12 @@ import SchemaYAML
 /// - Parameters:
 ///   - resolved: the schema, which has no finding that is an error.
 ///   - history: the versions that are released; what was wrong with it has been reported.
+///   - locksOnly: the current version stays as it is; only what stands in the schema file is locked.
 ///   - findings: gets what `check` finds.
 /// - Throws: `UnreadableSnapshot`, which is a mistake of ours.
 /// - Returns: the files to write, none where the version is frozen already; `nil` where a finding is an error.
 package func freeze(
-    _ resolved: ResolvedSchema, history: SchemaHistory, findings: inout Findings
+    _ resolved: ResolvedSchema, history: SchemaHistory, locksOnly: Bool = false, findings: inout Findings
 ) throws(UnreadableSnapshot) -> [String: String]? {
     var found = Findings()
     checkAgainstHistory(resolved, against: history, findings: &found)
@@ -26,7 +27,9 @@ package func freeze(
     for release in history.releases where release.isInline && lock.entries[release.schema.version] == nil {
         lock.entries[release.schema.version] = VersionLock.Entry(of: release.schema)
     }
-    if lock.entries[schema.version] != nil { return lock == history.lock ? [:] : [lockFileName: lock.text] }
+    if locksOnly || lock.entries[schema.version] != nil {
+        return lock == history.lock ? [:] : [lockFileName: lock.text]
+    }
     lock.entries[schema.version] = VersionLock.Entry(of: schema)
     if history.isReleased(schema.version) { return [lockFileName: lock.text] }
     let snapshot = SourceText(path: snapshotFileName(schema.version), text: snapshotYAML(of: schema))

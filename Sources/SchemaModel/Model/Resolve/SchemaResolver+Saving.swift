@@ -13,7 +13,8 @@ extension SchemaResolver {
             ("unique", written.unique), ("column", written.column?.range), ("onUpdate", written.onUpdate),
             ("originalName", written.originalName?.range), ("minLength", written.limits.minLength?.range),
             ("maxLength", written.limits.maxLength?.range), ("minimum", written.limits.minimum?.range),
-            ("maximum", written.limits.maximum?.range), ("matches", written.limits.matches?.range), ("hashModifier", written.hashModifier?.range),
+            ("maximum", written.limits.maximum?.range), ("matches", written.limits.matches?.range),
+            ("hashModifier", written.hashModifier?.range),
             ("allowsCloudEncryption", written.cloudEncryption),
         ]
         for case (let key, let place?) in keys { findings.report(.notStored(key, word, at: place)) }

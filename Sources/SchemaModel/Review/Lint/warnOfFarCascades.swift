@@ -13,7 +13,8 @@ extension LintRules {
             wanted gone.
             """,
         bad: "Booking: { relationships: { traveler: { type: Traveler?, inverse: bookings, deleteRule: cascade } } }",
-        good: "Traveler: { relationships: { bookings: { type: \"[Booking]\", inverse: traveler, deleteRule: cascade } } }",
+        good:
+            "Traveler: { relationships: { bookings: { type: \"[Booking]\", inverse: traveler, deleteRule: cascade } } }",
         fix: "Write the rule on the end that owns the other, or write `nullify`.")
 }
 

@@ -25,7 +25,9 @@ extension LintRules {
 
 /// In a table that other classes share.
 func warnOfWideLeaf(_ model: Model, in scene: LintScene, findings: inout Findings) {
-    guard model.base != nil, model.strategy == .single, scene.lookup.withDescendants(of: model).count == 1 else { return }
+    guard model.base != nil, model.strategy == .single, scene.lookup.withDescendants(of: model).count == 1 else {
+        return
+    }
     let columns =
         model.attributes.filter(\.isStored).reduce(0) { $0 + scene.lookup.storedFields(of: $1).count }
         + model.relationships.filter(\.isKey).count

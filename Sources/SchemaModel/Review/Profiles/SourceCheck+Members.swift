@@ -23,7 +23,8 @@ extension SourceCheck {
         }
         for newCase in item.cases where !oldNames.contains(newCase.name) && !renamed.contains(newCase.name) {
             report(
-                .sourceCaseAdded, "the case `\(item.name).\(newCase.name)` is new, which no `switch` over the enum names",
+                .sourceCaseAdded,
+                "the case `\(item.name).\(newCase.name)` is new, which no `switch` over the enum names",
                 at: .enumCase(enumeration: item.name, name: newCase.name), .enumeration(item.name))
         }
     }
@@ -95,14 +96,14 @@ extension SourceCheck {
         let oldParameters = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let names = Set(after.map(\.name))
         for parameter in after where !parameter.hasDefault {
-            // What was renamed is told of as that.
+            // What was renamed or has another type is told of as that.
             if oldParameters[parameter.name] == nil {
                 if let name = parameter.originalName, oldParameters[name] != nil, members[name] == nil { continue }
                 report(
                     .sourceInitializer,
                     "the initialiser takes `\(parameter.owner).\(parameter.name)` now, which has no default",
                     at: place(parameter), owner)
-            } else if oldParameters[parameter.name]?.hasDefault == true {
+            } else if let old = oldParameters[parameter.name], old.hasDefault, old.type == parameter.type {
                 report(
                     .sourceInitializer,
                     "the initialiser's parameter `\(parameter.owner).\(parameter.name)` has no default any more",

@@ -58,7 +58,8 @@ package enum SourceRules {
 
     static let caseRemoved = rule(
         .sourceCaseRemoved, "sourceStable: enum case removed or renamed",
-        explanation: "Code that names the case does not compile any more, nor does code that names raw values of another type.",
+        explanation:
+            "Code that names the case does not compile any more, nor does code that names raw values of another type.",
         bad: "Status: [open, done]                # 1.0.0 had closed",
         good: "Status: { cases: { open: open, closed: done } }",
         fix: "Keep the case; its raw value may be another where no row has it.")
