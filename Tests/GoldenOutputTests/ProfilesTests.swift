@@ -38,7 +38,7 @@ import Testing
                 INSERT INTO Entry (_id, _kind, text, mood, diary) VALUES (1, 1, 'α', 'glad', 1), (2, 2, 'β', 'calm', 1);
                 """)
         }
-        let before = try rows("SELECT version FROM _schema")
+        let before = try rows("SELECT value FROM _schema WHERE key = 'version'")
         let container = try place.container(for: ProfilesSchema.Current.self)
         let context = ModelContext(container)
         let diary = try #require(try context.fetch(FetchDescriptor<Diary>()).first)
@@ -46,7 +46,7 @@ import Testing
         let entries = try #require(diary.entries).sorted { $0.text < $1.text }
         #expect(entries.map(\.mood) == [.glad, .calm] && entries[1] is Letter)
         #expect(before == [["'1.\(minor).0'"]])
-        #expect(try rows("SELECT version FROM _schema") == [["'1.2.0'"]])
+        #expect(try rows("SELECT value FROM _schema WHERE key = 'version'") == [["'1.2.0'"]])
     }
 
     @Test func `Objects are saved and read again`() throws {
