@@ -38,7 +38,7 @@ package enum WaiverRules {
         .expiredWaiver, "expired waiver", level: .warning,
         explanation: """
             The day until which the waiver was to hold has passed, so what it accepted is reported again. `schemagen \
-            validate` and `freeze` look at the date (or at `--today`); a build does not, so that the same files always \
+            validate`, `check` and `freeze` look at the date (or at `--today`); a build does not, so that the same files always \
             build alike.
             """,
         bad: "waive: { SG183: { reason: \"the report moves in spring\", until: 2026-06-01 } }",

@@ -195,5 +195,14 @@ struct CloudKitTests {
         #expect(
             found[0].message
                 == "version 1.0.0 is released to CloudKit, where nothing can be removed: `A.a` removed")
+        try expectReview(
+            """
+            profiles: [cloudkit]
+            enums: { ⟦1⟧S: [a] }
+            models: { A: { attributes: { s: S = a } } }
+            versions: { 1.1.0: { migration: { map: { S: { b: a } } } } }
+            """,
+            after: ["profiles: [cloudkit]\nenums: { S: [a, b] }\nmodels: { A: { attributes: { s: S = a } } }"],
+            [(1, .cloudRemoval)])
     }
 }
