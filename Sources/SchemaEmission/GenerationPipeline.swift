@@ -48,33 +48,10 @@ package struct GenerationPipeline {
 
     /// All stages before emission: what it takes to tell whether a schema is fit to generate from and to release.
     ///
+    /// - Parameter isFreezing: the version is about to be released, which may finish a release that was interrupted.
     /// - Returns: `nil` where a finding is an error.
-    package mutating func plan() throws(FileError) -> PlannedSchema? { try plan(isFreezing: false) }
-
-    /// The stages up to the schema and its released versions, which hold for themselves: whether one leads to the other is not asked.
-    ///
-    /// - Returns: `nil` where the schema has an error.
-    package mutating func read() throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
-        let result = try read(isFreezing: false)
-        applyWaivers(today: today, isComplete: false, findings: &findings)
-        return result
-    }
-
-    private mutating func read(
-        isFreezing: Bool
-    ) throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
-        // Read first: what lies beside a file that is not there is of no interest.
-        let root = try readTree(location.path)
-        let history = try readReleases(beside: root)
-        let resolved = root.flatMap { readSchema($0, released: history.schemas) }
-        checkLock(
-            of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
-            findings: &findings)
-        return resolved.map { ($0, history) }
-    }
-
-    private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
-        guard let (resolved, history) = try read(isFreezing: isFreezing) else {
+    package mutating func plan(isFreezing: Bool = false) throws(FileError) -> PlannedSchema? {
+        guard let (resolved, history) = try readVersions(isFreezing: isFreezing) else {
             applyWaivers(today: today, isComplete: false, findings: &findings)
             return nil
         }
@@ -88,6 +65,25 @@ package struct GenerationPipeline {
         reviewSchema(resolved, released: history.schemas, findings: &findings)
         applyWaivers(today: today, isComplete: isSound, findings: &findings)
         return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
+    }
+
+    /// The stages up to the schema and its released versions, which hold for themselves: whether one leads to the other is not asked.
+    ///
+    /// - Returns: `nil` where the schema has an error.
+    package mutating func read() throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
+        defer { applyWaivers(today: today, isComplete: false, findings: &findings) }
+        return try readVersions(isFreezing: false)
+    }
+
+    private mutating func readVersions(isFreezing: Bool) throws(FileError) -> (ResolvedSchema, SchemaHistory)? {
+        // Read first: what lies beside a file that is not there is of no interest.
+        let root = try readTree(location.path)
+        let history = try readReleases(beside: root)
+        let resolved = root.flatMap { readSchema($0, released: history.schemas) }
+        checkLock(
+            of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
+            findings: &findings)
+        return resolved.map { ($0, history) }
     }
 
     /// All stages before emission, then what releases the version that is edited.

@@ -7,7 +7,7 @@ package enum LintRules {
 
 /// Warns of what is valid and will be regretted.
 func lint(_ schema: Schema, places: SchemaPlaces, findings: inout Findings) {
-    let scene = LintScene(schema: schema, lookup: SchemaLookup(schema), places: places)
+    let scene = LintScene(schema, places: places)
     for model in schema.models {
         warnOfWideLeaf(model, in: scene, findings: &findings)
         warnOfWideJoined(model, in: scene, findings: &findings)
@@ -19,7 +19,16 @@ func lint(_ schema: Schema, places: SchemaPlaces, findings: inout Findings) {
 
 /// What every check looks at.
 struct LintScene {
-    let schema: Schema
     let lookup: SchemaLookup
     let places: SchemaPlaces
+    /// How many classes that are not abstract a hierarchy has, by its root.
+    private(set) var concreteCounts: [String: Int] = [:]
+
+    init(_ schema: Schema, places: SchemaPlaces) {
+        lookup = SchemaLookup(schema)
+        self.places = places
+        for model in schema.models where !model.isAbstract {
+            concreteCounts[lookup.root(of: model).name, default: 0] += 1
+        }
+    }
 }

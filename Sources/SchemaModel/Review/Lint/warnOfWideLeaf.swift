@@ -32,9 +32,9 @@ func warnOfWideLeaf(_ model: Model, in scene: LintScene, findings: inout Finding
         model.attributes.filter(\.isStored).reduce(0) { $0 + scene.lookup.storedFields(of: $1).count }
         + model.relationships.filter(\.isKey).count
     let root = scene.lookup.root(of: model)
-    guard columns > wideLeafLimit,
-        scene.lookup.withDescendants(of: root).contains(where: { $0.name != model.name && !$0.isAbstract })
-    else { return }
+    guard columns > wideLeafLimit, scene.concreteCounts[root.name, default: 0] > (model.isAbstract ? 0 : 1) else {
+        return
+    }
     findings.report(
         Finding(
             .wideLeaf, .warning,

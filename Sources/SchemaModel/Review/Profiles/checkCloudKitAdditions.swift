@@ -12,8 +12,9 @@ func checkCloudKitAdditions(
 ) {
     // What old cases become in this store, they do not become in CloudKit.
     let changes = diff(from: released, to: schema, directives: MigrationDirectives(remove: directives.remove))
+    let (old, new) = (SchemaLookup(released), SchemaLookup(schema))
     for change in changes {
-        guard let (code, what) = change.cloudKitProblem(from: released, to: schema) else { continue }
+        guard let (code, what) = change.cloudKitProblem(from: old, to: new) else { continue }
         findings.report(
             Finding(
                 code, .error,
@@ -34,14 +35,14 @@ extension FindingCode {
 
 extension SchemaChange {
     /// What CloudKit cannot follow of a change, by its code; `nil` for what it can.
-    fileprivate func cloudKitProblem(from old: Schema, to new: Schema) -> (FindingCode, String)? {
+    fileprivate func cloudKitProblem(from old: SchemaLookup, to new: SchemaLookup) -> (FindingCode, String)? {
         switch kind {
         case .modelRemoved(let name, _):
             // Nobody has a record of an abstract class.
-            return old.model(name)?.isAbstract == true ? nil : (.cloudRemoval, summary)
+            return old.models[name]?.isAbstract == true ? nil : (.cloudRemoval, summary)
         case .attributeRemoved(let name, _):
             // What is computed or not stored was never synced. The fields of structs have no attribute of their name.
-            let attribute = old.model(name.model)?.attribute(name.name)
+            let attribute = old.models[name.model]?.attribute(name.name)
             let isSynced = attribute.map { $0.isStored && $0.form.derived == nil } ?? true
             return isSynced ? (.cloudRemoval, summary) : nil
         case .relationshipRemoved, .attributeUnstored, .modelBecameAbstract: return (.cloudRemoval, summary)
@@ -53,10 +54,10 @@ extension SchemaChange {
         case .enumCaseRemoved: return risk == .safe ? nil : (.cloudRemoval, summary)
         case .enumRawTypeChanged: return risk == .safe ? nil : (.cloudTypeChange, summary)
         case .attributeTypeChanged(let name, _, _):
-            return new.model(name.model)?.attribute(name.name)?.isStored == false ? nil : (.cloudTypeChange, summary)
+            return new.models[name.model]?.attribute(name.name)?.isStored == false ? nil : (.cloudTypeChange, summary)
         case .attributeFormChanged(let name):
             // Another transformer writes what the older one cannot read; an expression or a rule for reading is this app's own.
-            let transformers = [old, new].map { $0.model(name.model)?.attribute(name.name)?.form.transformer }
+            let transformers = [old, new].map { $0.models[name.model]?.attribute(name.name)?.form.transformer }
             return transformers[0] == transformers[1] ? nil : (.cloudTypeChange, summary)
         case .relationshipTargetChanged, .cardinalityChanged, .linkMoved, .cloudEncryptionChanged:
             return (.cloudTypeChange, summary)

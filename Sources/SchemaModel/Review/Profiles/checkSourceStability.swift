@@ -10,11 +10,12 @@ func checkSourceStability(
     var check = SourceCheck(old: APISurface(released), new: APISurface(schema), places: places)
     check.checkNamespace()
     check.checkTypes()
+    let before = SchemaLookup(released)
     for item in schema.enums {
-        if let before = released.enumType(item.name) { check.checkEnum(item, from: before) }
+        if let before = before.enums[item.name] { check.checkEnum(item, from: before) }
     }
     for item in schema.structs {
-        if let before = released.structType(item.name) { check.checkStruct(item, from: before) }
+        if let before = before.structs[item.name] { check.checkStruct(item, from: before) }
     }
     for item in check.old.classes {
         if let after = check.new[item.model.className] { check.checkClass(after, from: item) }
