@@ -28,7 +28,7 @@ let package = Package(
             exclude: [
                 "AuthorsSQL/README.md", "Diff/README.md", "Document/README.md", "Migration/README.md",
                 "Model/Resolve/README.md",
-                "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+                "Naming/README.md", "Review/README.md", "Rules/README.md", "Snapshot/README.md",
             ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
@@ -94,7 +94,7 @@ package.targets += [
         name: "GoldenOutputTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting",
-            "NamesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
+            "NamesFixture", "ProfilesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
         ]),
     .testTarget(
         name: "SchemagenTests",
@@ -120,7 +120,8 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Policies"), fixture("Attributes"), fixture("Relations"), fixture("Single"), fixture("Joined"),
+    fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
+    fixture("Single"), fixture("Joined"),
     // With the types that its consumer writes.
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",

@@ -1,6 +1,8 @@
 /// The findings of one run, collected while its stages go on.
 package struct Findings: Sendable {
     package private(set) var all: [Finding] = []
+    /// What the author accepts, as far as it was read.
+    package private(set) var waivers: [Waiver] = []
 
     package init() {}
 
@@ -9,6 +11,19 @@ package struct Findings: Sendable {
     package mutating func report(_ finding: Finding) { all.append(finding) }
 
     package mutating func report(contentsOf findings: some Sequence<Finding>) { all.append(contentsOf: findings) }
+
+    /// Takes what another collection has, its waivers included.
+    package mutating func report(contentsOf other: Findings) {
+        all += other.all
+        waivers += other.waivers
+    }
+
+    package mutating func add(_ waiver: Waiver) { waivers.append(waiver) }
+
+    /// Leaves out the findings at some positions of `all`.
+    package mutating func remove(at positions: Set<Int>) {
+        all = all.enumerated().filter { !positions.contains($0.offset) }.map(\.element)
+    }
 
     /// In the order of a reader: by file in order of first appearance, then by place, then by code; duplicates removed.
     package var sorted: [Finding] {

@@ -14,6 +14,7 @@ import SchemaYAML
 ///     two Schemas → [SchemaChange]        diff                ┐ planMigrations  SchemaModel/Diff
 ///     [SchemaChange] → PlanDescription    planMigration       ┘                 SchemaModel/Migration
 ///     all of it → view models             makeModelView, makeSchemaFileView …   SchemaEmission/ViewModels
+///     a Schema → what a reviewer says     reviewSchema, applyWaivers           SchemaModel/Review
 ///     view models → [GeneratedFile]       emitFiles                             SchemaEmission/Emission
 ///
 /// Each stage is a function of its input alone. What is wrong with a schema is collected in `findings`, and the stages that need what is
@@ -27,10 +28,13 @@ package struct GenerationPipeline {
 
     private let location: SchemaLocation
     private let files: any InputFiles
+    private let today: CalendarDay?
 
-    package init(_ location: SchemaLocation, files: any InputFiles) {
+    /// - Parameter today: the day by which waivers expire; without it none does. What is generated never depends on it.
+    package init(_ location: SchemaLocation, files: any InputFiles, today: CalendarDay? = nil) {
         self.location = location
         self.files = files
+        self.today = today
     }
 
     /// All stages.
@@ -44,22 +48,37 @@ package struct GenerationPipeline {
 
     /// All stages before emission: what it takes to tell whether a schema is fit to generate from and to release.
     ///
+    /// - Parameter isFreezing: the version is about to be released, which may finish a release that was interrupted.
     /// - Returns: `nil` where a finding is an error.
-    package mutating func plan() throws(FileError) -> PlannedSchema? { try plan(isFreezing: false) }
+    package mutating func plan(isFreezing: Bool = false) throws(FileError) -> PlannedSchema? {
+        guard let (resolved, history) = try readVersions(isFreezing: isFreezing) else {
+            applyWaivers(today: today, isComplete: false, findings: &findings)
+            return nil
+        }
+        checkAgainstHistory(resolved, against: history, findings: &findings)
+        let isSound = !findings.hasErrors
+        let plans =
+            isSound
+            ? planMigrations(
+                released: history.schemas, current: resolved.schema, directives: resolved.directives,
+                places: resolved.places, findings: &findings) : []
+        reviewSchema(resolved, released: history.schemas, findings: &findings)
+        applyWaivers(today: today, isComplete: isSound, findings: &findings)
+        return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
+    }
 
     /// The stages up to the schema and its released versions, which hold for themselves: whether one leads to the other is not asked.
     ///
     /// - Returns: `nil` where the schema has an error.
     package mutating func read() throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
-        try read(isFreezing: false)
+        defer { applyWaivers(today: today, isComplete: false, findings: &findings) }
+        return try readVersions(isFreezing: false)
     }
 
-    private mutating func read(
-        isFreezing: Bool
-    ) throws(FileError) -> (resolved: ResolvedSchema, history: SchemaHistory)? {
+    private mutating func readVersions(isFreezing: Bool) throws(FileError) -> (ResolvedSchema, SchemaHistory)? {
         // Read first: what lies beside a file that is not there is of no interest.
         let root = try readTree(location.path)
-        let history = try readReleases()
+        let history = try readReleases(beside: root)
         let resolved = root.flatMap { readSchema($0, released: history.schemas) }
         checkLock(
             of: history, folder: location.versionsFolder, finishing: isFreezing ? resolved?.schema : nil,
@@ -67,29 +86,22 @@ package struct GenerationPipeline {
         return resolved.map { ($0, history) }
     }
 
-    private mutating func plan(isFreezing: Bool) throws(FileError) -> PlannedSchema? {
-        guard let (resolved, history) = try read(isFreezing: isFreezing) else { return nil }
-        checkAgainstHistory(resolved, against: history, findings: &findings)
-        if findings.hasErrors { return nil }
-        let plans = planMigrations(
-            released: history.schemas, current: resolved.schema, directives: resolved.directives,
-            places: resolved.places, findings: &findings)
-        return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
-    }
-
     /// All stages before emission, then what releases the version that is edited.
     ///
+    /// - Parameter locksOnly: nothing is released; released versions that stand in the schema file get their entries of the lock.
     /// - Throws: `FileError` for a file that cannot be read, `UnreadableSnapshot` for a mistake of ours.
     /// - Returns: the snapshot and the lock by their paths; none where the version is released already, or a finding is an error.
-    package mutating func freeze() throws -> [GeneratedFile] {
+    package mutating func freeze(locksOnly: Bool = false) throws -> [GeneratedFile] {
         guard let planned = try plan(isFreezing: true) else { return [] }
-        let texts = try SchemaModel.freeze(planned.resolved, history: planned.history, findings: &findings) ?? [:]
+        let texts =
+            try SchemaModel.freeze(
+                planned.resolved, history: planned.history, locksOnly: locksOnly, findings: &findings) ?? [:]
         return texts.sorted { $0.key < $1.key }
             .map { GeneratedFile(path: "\(location.versionsFolder)/\($0.key)", text: $0.value) }
     }
 
-    /// The released versions: the snapshots beside the schema, held against their lock.
-    private mutating func readReleases() throws(FileError) -> SchemaHistory {
+    /// The released versions: the snapshots beside the schema and inside it, held against their lock.
+    private mutating func readReleases(beside root: YAMLNode?) throws(FileError) -> SchemaHistory {
         let folder = location.versionsFolder
         var snapshots: [SourceText] = []
         var lock: SourceText?
@@ -99,7 +111,8 @@ package struct GenerationPipeline {
             guard let source = try readSource("\(folder)/\(name)") else { continue }
             if name == lockFileName { lock = source } else { snapshots.append(source) }
         }
-        return readHistory(snapshots: snapshots, lock: lock, folder: folder, findings: &findings)
+        return readHistory(
+            snapshots: snapshots, lock: lock, schemaFile: root, folder: folder, findings: &findings)
     }
 
     /// The schema with the files that it includes, each of which tells of its own mistakes.
@@ -115,7 +128,7 @@ package struct GenerationPipeline {
                     return nil
                 }
             }, findings: &found)
-        findings.report(contentsOf: found.all)
+        findings.report(contentsOf: found)
         return resolved
     }
 

@@ -76,6 +76,10 @@ package struct AttributeDescription: Hashable, Sendable {
     package var fields: [FieldDescription] = []
     /// How the column stores values that are not stored as `type`, `columnType` and `rawType` say.
     package var form = StoredForm()
+    /// The author's mark by which two versions are told apart that lay out the column alike.
+    package var hashModifier: String?
+    /// The value may be encrypted where it is synced.
+    package var allowsCloudEncryption = false
 
     package init(
         name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,

@@ -139,3 +139,67 @@ struct CommandTests {
         #expect(workspace.run("--version").out.hasPrefix("schemagen "))
     }
 }
+
+/// What a day changes, and what it does not.
+struct WaiverCommandTests {
+    let workspace: Workspace
+
+    init() throws { workspace = try Workspace() }
+
+    private static let schema = CommandTests.schema.replacing(
+        "pages: Int = 1", with: "price: { type: Double, waive: { SG544: { reason: points, until: 2026-06-30 } } }")
+
+    @Test func waiversExpireByTheDayOfTheRun() throws {
+        let path = try workspace.file("Library.schema.yaml", Self.schema)
+        let before = workspace.run("validate", path, "--today", "2026-06-30", "--strict")
+        #expect(before.code == .clean && before.out == "\(path): valid\n" && before.error == "")
+        let after = workspace.run("validate", path, "--today=2026-07-01")
+        #expect(after.code == .clean && after.error.contains("[SG544]") && after.error.contains("[SG532]"))
+        #expect(workspace.run("validate", path, "--today", "2026-07-01", "--strict").code == .findings)
+        // Without the option it is the day of the run, and that is later by now.
+        #expect(workspace.run("validate", path).error.contains("[SG532]"))
+        let wrong = workspace.run("validate", path, "--today", "tomorrow")
+        #expect(
+            wrong.code == .usage && wrong.error.contains("'--today' takes a day such as 2027-03-01, not 'tomorrow'"))
+    }
+
+    @Test func generatingDoesNotLookAtTheDate() throws {
+        let path = try workspace.file("Library.schema.yaml", Self.schema)
+        let run = workspace.run("generate", path, "--output", try workspace.file("Out"), "--strict")
+        #expect(run.code == .clean && run.error == "")
+    }
+
+    @Test func freezingRefusesWhatAnExpiredWaiverAccepted() throws {
+        let profile = CommandTests.schema.replacing("models:", with: "profiles: [cloudkit]\nmodels:")
+            .replacing(
+                "title: String", with: "title: { type: String, waive: { SG501: { reason: set, until: 2026-06-30 } } }")
+        let path = try workspace.file("Library.schema.yaml", profile)
+        let late = workspace.run("freeze", path, "--today", "2026-07-01")
+        #expect(late.code == .findings && late.error.contains("[SG501]"))
+        #expect(try workspace.files() == ["Library.schema.yaml"])
+        #expect(workspace.run("freeze", path, "--today", "2026-06-30").code == .clean)
+        #expect(try workspace.files().count == 4)
+    }
+
+    @Test func whatStandsInTheSchemaIsLockedWithoutARelease() throws {
+        let path = try workspace.file(
+            "Library.schema.yaml",
+            CommandTests.schema.replacing("version: 1.0.0", with: "version: 1.1.0")
+                + "versions: { 1.0.0: { models: { Book: { attributes: { title: String } } } } }\n")
+        #expect(workspace.run("validate", path).error.contains("warning: version 1.0.0 stands here and in no lock"))
+        let run = workspace.run("freeze", path, "--lock-only")
+        #expect(run.code == .clean && run.out.hasSuffix("Library.versions/lock\n"))
+        #expect(try workspace.files() == ["Library.schema.yaml", "Library.versions", "Library.versions/lock"])
+        #expect(
+            workspace.run("freeze", path, "--lock-only").out == "nothing to write: every released version is locked\n")
+        let clean = workspace.run("validate", path, "--strict")
+        #expect(clean.code == .clean && clean.error == "")
+    }
+
+    @Test func explainingSaysHowToWaiveWhereOneCan() {
+        let warning = workspace.run("explain", "SG183").out
+        #expect(warning.hasSuffix("    waive: { SG183: { reason: \"…\", until: 2027-03-01 } }\n"))
+        #expect(workspace.run("explain", "SG503").out.contains("waive: { SG503:"))
+        #expect(!workspace.run("explain", "SG202").out.contains("waive"))
+    }
+}

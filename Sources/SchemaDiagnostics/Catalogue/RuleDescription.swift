@@ -12,10 +12,13 @@ package struct RuleDescription: Hashable, Sendable {
     package let good: String
     /// What to do, in one sentence.
     package let fix: String
+    /// Whether `waive` can accept it; of an error that keeps data or code sound, it cannot.
+    package let isWaivable: Bool
 
+    /// - Parameter isWaivable: left out, warnings can be waived and errors cannot.
     package init(
         _ code: FindingCode, _ title: String, level: Severity = .error, explanation: String, bad: String, good: String,
-        fix: String
+        fix: String, isWaivable: Bool? = nil
     ) {
         self.code = code
         self.title = title
@@ -24,5 +27,6 @@ package struct RuleDescription: Hashable, Sendable {
         self.bad = bad
         self.good = good
         self.fix = fix
+        self.isWaivable = isWaivable ?? (level == .warning)
     }
 }

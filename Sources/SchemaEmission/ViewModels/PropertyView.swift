@@ -30,6 +30,8 @@ struct PropertyView: TemplateView {
     var isStruct = false
     /// Computed by the store.
     var isReadOnly = false
+    /// `allowsCloudEncryption`
+    var allowsCloudEncryption = false
     /// The property's value from the field, the field's value from a new one, and from the initialiser's argument.
     var read: String
     var newValue = "newValue"
@@ -49,7 +51,8 @@ struct PropertyView: TemplateView {
             "setter": MustacheValue(accessors?.setter),
             "isOptionalCollection": .bool(accessors?.isOptionalCollection ?? false),
             "isRequired": .bool(link == .required), "isOptional": .bool(link == .optional),
-            "isStruct": .bool(isStruct), "isReadOnly": .bool(isReadOnly), "read": .string(read),
+            "isStruct": .bool(isStruct), "isReadOnly": .bool(isReadOnly),
+            "allowsCloudEncryption": .bool(allowsCloudEncryption), "read": .string(read),
             "newValue": .string(newValue), "argument": .string(argument), "isCollection": .bool(link == .collection),
             "precision": MustacheValue(decimal.map { String($0.precision) }),
             "scale": MustacheValue(decimal.map { String($0.scale) }),

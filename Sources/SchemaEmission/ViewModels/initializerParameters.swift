@@ -1,18 +1,6 @@
 import SchemaModel
 import SchemaSnapshot
 
-/// What the initialiser of the last class of a path takes: what its `init` says, or else what its base's takes and all of its own, each
-/// with attributes first, then required to-ones, optional to-ones and to-manys.
-func initializerMembers(of path: ArraySlice<Model>) -> [Property] {
-    guard let model = path.last else { return [] }
-    if let names = model.initializer {
-        let members = path.flatMap(\.properties)
-        return names.compactMap { name in members.first { $0.name == name } }
-    }
-    let members = initializerMembers(of: path.dropLast()) + model.properties.filter { !$0.isComputed }
-    return members.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-}
-
 /// The parameters of the initialiser of the last class of a path.
 ///
 /// - Parameter spellLabel: spells a label as it stands in a declaration or in a call.
@@ -30,25 +18,6 @@ func initializerParameters(
                 relationship.cardinality == .one ? nil : relationship.link == .optional ? "nil" : "[]"
         }
         return view
-    }
-}
-
-extension Property {
-    /// Whether the store computes it, so that nobody sets it.
-    fileprivate var isComputed: Bool {
-        if case .attribute(let attribute) = self { attribute.form.derived != nil } else { false }
-    }
-
-    fileprivate var rank: Int {
-        switch self {
-        case .attribute: 0
-        case .relationship(let relationship):
-            switch relationship.cardinality {
-            case .one: 1
-            case .optionalOne: 2
-            case .many: 3
-            }
-        }
     }
 }
 

@@ -16,6 +16,7 @@ func makePropertyView(_ property: Property, index: Int, in layout: SchemaLayout)
         }
         if case .fixedDecimal(let precision, let scale) = attribute.type.leaf { view.decimal = (precision, scale) }
         view.isStruct = attribute.hasColumnsOfFields
+        view.allowsCloudEncryption = attribute.allowsCloudEncryption
     case .relationship(let relationship):
         view.type = swiftType(of: relationship, in: layout)
         view.annotations = relationship.annotations

@@ -22,7 +22,7 @@ package enum CompatibilityRules {
             """,
         bad: "Journey: { originalName: Trip }     # 1.0.0 has Journey and Trip",
         good: "Journey: { originalName: Trip }     # 1.0.0 has Trip",
-        fix: "Drop the hint, or consent to lose the model that is in the way.")
+        fix: "Drop the hint, or consent to lose the model that is in the way.", isWaivable: true)
 
     static let memberRenamed = RuleDescription(
         .memberRenamed, "attribute or relationship renamed",
@@ -32,7 +32,7 @@ package enum CompatibilityRules {
             """,
         bad: "name: { type: String, originalName: fullName }   # 1.0.0 has name and fullName",
         good: "name: { type: String, originalName: fullName }   # 1.0.0 has fullName",
-        fix: "Drop the hint, or consent to lose the member that is in the way.")
+        fix: "Drop the hint, or consent to lose the member that is in the way.", isWaivable: true)
 
     static let defaultChanged = RuleDescription(
         .defaultChanged, "default changed", level: .note,

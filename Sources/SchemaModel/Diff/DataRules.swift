@@ -89,5 +89,5 @@ package enum DataRules {
             """,
         bad: "tags: { type: Tag?, inverse: trip }  # was [Tag]",
         good: "tags: { type: \"[Tag]\", inverse: trips }",
-        fix: "Keep the relationship, or add one beside it.")
+        fix: "Keep the relationship, or add one beside it.", isWaivable: true)
 }

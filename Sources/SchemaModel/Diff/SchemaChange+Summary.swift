@@ -30,6 +30,10 @@ extension SchemaChange {
         case .updateStampChanged(let name, let isOn): "`onUpdate` of `\(name)` \(isOn ? "added" : "removed")"
         case .limitsChanged(let name): "limits of `\(name)` changed"
         case .attributeFormChanged(let name): "keys of `\(name)` changed"
+        case .hashModifierChanged(let name): "`hashModifier` of `\(name)` changed"
+        case .cloudEncryptionChanged(let name, let isOn):
+            "`allowsCloudEncryption` of `\(name)` \(isOn ? "added" : "removed")"
+        case .profileChanged(let profile, let isOn): "profile `\(profile.rawValue)` \(isOn ? "added" : "removed")"
         case .relationshipTargetChanged(let name, let from, let to):
             "target of `\(name)` changed from `\(from)` to `\(to)`"
         case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"

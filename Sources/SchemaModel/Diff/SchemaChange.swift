@@ -35,6 +35,9 @@ package struct SchemaChange: Hashable, Sendable {
         case columnRenamed(MemberName, from: String, to: String)
         /// Another expression of a derived attribute, another transformer, or another rule for unknown raw values.
         case attributeFormChanged(MemberName)
+        /// The same column, told apart by the author.
+        case hashModifierChanged(MemberName)
+        case cloudEncryptionChanged(MemberName, isOn: Bool)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)
@@ -66,6 +69,8 @@ package struct SchemaChange: Hashable, Sendable {
         case enumCaseRemoved(enumeration: String, name: String)
         /// The raw value stays, so rows keep their case.
         case enumCaseRenamed(enumeration: String, from: String, to: String)
+
+        case profileChanged(Profile, isOn: Bool)
 
         case hintStale(name: String, originalName: String)
         case hintCollides(name: String, originalName: String)

@@ -11,6 +11,13 @@ extension SchemaDiffer {
         if old.stampsUpdates != new.stampsUpdates {
             changes.append(SchemaChange(.updateStampChanged(name, isOn: new.stampsUpdates), at: element))
         }
+        if old.hashModifier != new.hashModifier {
+            changes.append(SchemaChange(.hashModifierChanged(name), at: element))
+        }
+        if old.allowsCloudEncryption != new.allowsCloudEncryption {
+            changes.append(
+                SchemaChange(.cloudEncryptionChanged(name, isOn: new.allowsCloudEncryption), at: element))
+        }
         if old.limits != new.limits {
             changes.append(SchemaChange(.limitsChanged(name), .safe, FindingCode.limitsChanged, at: element))
         }

@@ -40,7 +40,7 @@ struct SchemaDiffer {
     }
 
     func changes() -> [SchemaChange] {
-        var changes = hintProblems() + removals()
+        var changes = hintProblems() + profileChanges() + removals()
         for item in new.enums { changes += enumChanges(item) }
         for item in old.enums where match.new.enums[item.name] == nil {
             changes.append(SchemaChange(.enumRemoved(item.name), at: .schema))
@@ -76,6 +76,12 @@ struct SchemaDiffer {
                     code,
                     at: element)
             }
+        }
+    }
+
+    private func profileChanges() -> [SchemaChange] {
+        Profile.allCases.filter { new.profiles.contains($0) != old.profiles.contains($0) }.map {
+            SchemaChange(.profileChanged($0, isOn: new.profiles.contains($0)), at: .profile($0), .version)
         }
     }
 

@@ -16,6 +16,7 @@ package struct SchemaDocument: Hashable, Sendable {
     package var models: [ModelDocument] = []
     package var versions: [VersionDocument] = []
     package var annotations: [Annotation.Entry] = []
+    package var profiles: [Located<Profile>] = []
     /// Types that the file declares in a form that could not be read; that has been reported, so their uses need not be.
     package var unsupportedTypes: Set<String> = []
     /// The files that `include` names.
@@ -118,6 +119,9 @@ package struct AttributeDocument: Hashable, Sendable {
     package var transformer: Located<String>?
     package var derived: Located<String>?
     package var stored: Located<Bool>?
+    package var hashModifier: Located<String>?
+    /// The key `allowsCloudEncryption` where it is true.
+    package var cloudEncryption: SourceRange?
 }
 
 /// How a struct lies in its model's table.

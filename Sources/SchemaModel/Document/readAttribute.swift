@@ -7,12 +7,10 @@ private let attributeKeys = KeySet(
         "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
         "onUpdate", "minLength",
         "maxLength", "minimum", "maximum", "matches", "annotations",
-        "storage", "store", "unknown", "transformer", "derived", "stored",
+        "storage", "store", "unknown", "transformer", "derived", "stored", "waive", "hashModifier",
+        "allowsCloudEncryption",
     ],
-    later: [
-        "externalStorage", "preserveValueOnDeletion",
-        "hashModifier", "allowsCloudEncryption", "waive",
-    ])
+    later: ["externalStorage", "preserveValueOnDeletion"])
 
 private let fieldKeys = KeySet(
     construct: "a field", supported: ["type", "default", "originalName", "doc"], later: [])
@@ -82,6 +80,11 @@ private func readMapping(
     attribute.derived = reader.text("derived", findings: &findings)
     attribute.stored = reader.flag("stored", findings: &findings)
     attribute.storage = reader.choice("storage", findings: &findings)
+    attribute.hashModifier = reader.text("hashModifier", findings: &findings)
+    if let flag = reader.flag("allowsCloudEncryption", findings: &findings), flag.value {
+        attribute.cloudEncryption = flag.range
+    }
+    reader.readWaivers(of: entry, findings: &findings)
 }
 
 /// The value of `type`, where a default belongs under its own key.

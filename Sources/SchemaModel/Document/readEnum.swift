@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaYAML
 
 private let enumKeys = KeySet(
-    construct: "an enum", supported: ["type", "cases", "doc"], later: ["annotations", "waive"])
+    construct: "an enum", supported: ["type", "cases", "doc", "waive"], later: ["annotations"])
 
 /// What an enum's raw values are.
 private enum RawType: String, CaseIterable { case string = "String", int = "Int" }
@@ -18,6 +18,7 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
         let type: Located<RawType>? = reader.choice("type", findings: &findings)
         result.isIntBacked = type?.value == .int
         result.doc = reader.text("doc", findings: &findings)?.value
+        reader.readWaivers(of: entry, findings: &findings)
         guard let cases = reader.node("cases") else {
             findings.report(
                 .missingKey(

@@ -2,11 +2,12 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-private let indexKeys = KeySet(construct: "an index", supported: ["columns", "where"], later: ["waive"])
+private let indexKeys = KeySet(construct: "an index", supported: ["columns", "where", "waive"], later: [])
 private let columnKeys = KeySet(
     construct: "an index column", supported: ["column", "expression", "descending", "collate"], later: [])
 private let uniqueColumnKeys = KeySet(construct: "a column of a unique", supported: ["column", "collate"], later: [])
-private let uniqueKeys = KeySet(construct: "a unique", supported: ["columns", "onConflict", "nulls"], later: ["waive"])
+private let uniqueKeys = KeySet(
+    construct: "a unique", supported: ["columns", "onConflict", "nulls", "waive"], later: [])
 
 /// Whether two NULLs of a unique count as equal.
 private enum NullRule: String, CaseIterable { case distinct, same }
@@ -34,6 +35,7 @@ private func readIndexParts(_ node: YAMLNode, findings: inout Findings) -> Index
     var index = IndexDocument(
         members: readIndexColumns(reader.list("columns", findings: &findings), findings: &findings), range: node.range)
     index.condition = reader.text("where", findings: &findings)
+    reader.readWaivers(of: [node.range], findings: &findings)
     return index
 }
 
@@ -98,6 +100,7 @@ private func readUniqueParts(_ node: YAMLNode, findings: inout Findings) -> Uniq
     unique.onConflict = rule?.value ?? .upsert
     let nulls: Located<NullRule>? = reader.choice("nulls", findings: &findings)
     unique.nullsAreSame = nulls?.value == .same
+    reader.readWaivers(of: [node.range], findings: &findings)
     return unique
 }
 

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let mixinKeys = KeySet(construct: "a mixin", supported: ["doc", "attributes"], later: ["waive"])
+private let mixinKeys = KeySet(construct: "a mixin", supported: ["doc", "attributes", "waive"], later: [])
 
 /// One entry of `mixins`.
 func readMixin(_ entry: YAMLNode.Entry, findings: inout Findings) -> MixinDocument {
@@ -9,5 +9,6 @@ func readMixin(_ entry: YAMLNode.Entry, findings: inout Findings) -> MixinDocume
     guard let reader = MappingReader(entry.value, mixinKeys, findings: &findings) else { return mixin }
     mixin.attributes = reader.namedEntries("attributes", findings: &findings)
         .map { readAttribute($0, findings: &findings) }
+    reader.readWaivers(of: entry, findings: &findings)
     return mixin
 }

@@ -7,9 +7,9 @@ private let modelKeys = KeySet(
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
         "unique", "class", "table", "mixins", "checks", "init", "annotations",
-        "kind",
+        "kind", "waive",
     ],
-    later: ["search", "waive"])
+    later: ["search"])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
@@ -33,6 +33,7 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
     model.uniques = reader.list("unique", findings: &findings).compactMap { readUnique($0, findings: &findings) }
     model.checks = reader.checks(findings: &findings)
     model.annotations = reader.annotations(findings: &findings)
+    reader.readWaivers(of: entry, findings: &findings)
     if let entry = reader.entry("init") {
         model.initializer = Located(
             reader.texts("init", what: "a parameter", findings: &findings), at: entry.keyRange)
@@ -43,7 +44,7 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
 /// The discriminator, which a frozen version records and an author does not write.
 private func readKind(_ reader: MappingReader, mode: ReadMode, findings: inout Findings) -> Located<Int>? {
     guard let entry = reader.entry("kind") else { return nil }
-    guard mode == .snapshot else {
+    guard mode != .author else {
         findings.report(.kindInSchema(at: entry.keyRange))
         return nil
     }

@@ -6,9 +6,8 @@ private let relationshipKeys = KeySet(
     construct: "a relationship",
     supported: [
         "type", "inverse", "deleteRule", "ordered", "minimum", "maximum", "originalName", "danglingAllowed", "doc",
-        "annotations",
-    ],
-    later: ["waive"])
+        "annotations", "waive",
+    ], later: [])
 
 /// One entry of `relationships`.
 func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> RelationshipDocument {
@@ -45,6 +44,7 @@ func readRelationship(_ entry: YAMLNode.Entry, findings: inout Findings) -> Rela
     relationship.originalName = reader.text("originalName", findings: &findings)
     relationship.doc = reader.text("doc", findings: &findings)?.value
     relationship.annotations = reader.annotations(findings: &findings)
+    reader.readWaivers(of: entry, findings: &findings)
     return relationship
 }
 

@@ -6,7 +6,8 @@ private let schemaKeys = KeySet(
     construct: "a schema",
     supported: [
         "schema", "version", "generate", "enums", "structs", "mixins", "models", "versions", "include", "annotations",
-    ], later: ["profiles"])
+        "profiles", "waive",
+    ], later: [])
 private let includedKeys = KeySet(
     construct: "an included file", supported: ["enums", "structs", "mixins", "models", "include"], later: [])
 private let generateKeys = KeySet(construct: "`generate`", supported: ["access", "enumChecks"], later: [])
@@ -23,7 +24,7 @@ package func readSchemaDocument(
     var found = Findings()
     var document = readContent(root, mode: mode, findings: &found)
     document?.isIncomplete = found.hasErrors
-    findings.report(contentsOf: found.all)
+    if mode == .author { findings.report(contentsOf: found) } else { findings.report(contentsOf: found.all) }
     return document
 }
 
@@ -43,6 +44,8 @@ private func readContent(_ root: YAMLNode, mode: ReadMode, findings: inout Findi
     readDeclarations(reader, mode: mode, into: &document, findings: &findings)
     document.versions = readVersions(reader, findings: &findings)
     document.annotations = reader.annotations(findings: &findings)
+    document.profiles = readProfiles(reader, findings: &findings)
+    reader.readWaivers(of: [], findings: &findings)
     return document
 }
 
@@ -54,7 +57,7 @@ func readIncludedDocument(_ root: YAMLNode, findings: inout Findings) -> SchemaD
         readDeclarations(reader, mode: .author, into: &document, findings: &found)
     }
     document.isIncomplete = found.hasErrors
-    findings.report(contentsOf: found.all)
+    findings.report(contentsOf: found)
     return document
 }
 

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let structKeys = KeySet(construct: "a struct", supported: ["doc", "fields"], later: [])
+private let structKeys = KeySet(construct: "a struct", supported: ["doc", "fields", "waive"], later: [])
 
 /// One entry of `structs`: its fields, or a mapping with them under `fields`.
 func readStruct(_ entry: YAMLNode.Entry, findings: inout Findings) -> StructDocument {
@@ -10,6 +10,7 @@ func readStruct(_ entry: YAMLNode.Entry, findings: inout Findings) -> StructDocu
     var fields = entry.value
     if let inner = longForm(entry.value), let reader = MappingReader(entry.value, structKeys, findings: &findings) {
         result.doc = reader.text("doc", findings: &findings)?.value
+        reader.readWaivers(of: entry, findings: &findings)
         fields = inner
     }
     result.fields = namedEntries(of: fields, what: "a struct", findings: &findings)

@@ -2,9 +2,12 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
+/// The keys beside `doc` and `migration` are read with the released versions.
 private let versionKeys = KeySet(
-    construct: "a version", supported: ["doc", "migration"],
-    later: ["models", "enums", "structs", "mixins", "generate"])
+    construct: "a version",
+    supported: [
+        "doc", "migration", "models", "enums", "structs", "mixins", "generate", "annotations", "profiles",
+    ], later: [])
 
 private let migrationKeys = KeySet(
     construct: "`migration`", supported: ["remove", "values", "map"],

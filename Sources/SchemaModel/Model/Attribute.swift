@@ -16,6 +16,10 @@ package struct Attribute: Hashable, Sendable {
     package var annotations: [Annotation.Entry] = []
     /// How its values are made, stored and read where that is not its type's own way.
     package var form = AttributeForm()
+    /// Distinguishes what the same type means in two versions: it counts in the store hash, and for nothing else.
+    package var hashModifier: String?
+    /// `allowsCloudEncryption`
+    package var allowsCloudEncryption = false
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,

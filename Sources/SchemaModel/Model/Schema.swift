@@ -14,6 +14,8 @@ package struct Schema: Hashable, Sendable {
     /// In the order of the file, a base moved before its first subclass where it stood after.
     package var models: [Model]
     package var annotations: [Annotation.Entry] = []
+    /// In the order of the file, each once.
+    package var profiles: [Profile] = []
 
     package init(
         name: String, version: SchemaVersion, access: AccessLevel = .internal, enums: [EnumType] = [],

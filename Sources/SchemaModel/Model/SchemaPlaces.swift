@@ -24,6 +24,10 @@ package enum SchemaElement: Hashable, Sendable {
     /// A unique, by its position in `Model.uniques`.
     case unique(model: String, Int)
     case check(model: String, String)
+    /// The value of `access`.
+    case access
+    /// An entry of `profiles`.
+    case profile(Profile)
     /// An entry of `versions`.
     case listedVersion(SchemaVersion)
 }

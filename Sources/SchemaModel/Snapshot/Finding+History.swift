@@ -2,7 +2,9 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension Finding {
-    static func editedRelease(_ version: SchemaVersion, store: Bool, api: Bool, at range: SourceRange) -> Finding {
+    static func editedRelease(
+        _ version: SchemaVersion, isInline: Bool, store: Bool, api: Bool, at range: SourceRange
+    ) -> Finding {
         let what =
             switch (store, api) {
             case (true, true): "its store and its Swift are"
@@ -11,8 +13,9 @@ extension Finding {
             }
         return Finding(
             .editedRelease, .error,
-            "version \(version) is released, and this file was changed since: \(what) not what the lock records; "
-                + "restore the file from version control, and make the change in a version of its own", at: range)
+            "version \(version) is released, and \(isInline ? "its entry" : "this file") was changed since: "
+                + "\(what) not what the lock records; restore the \(isInline ? "entry" : "file") from version control, and make the change in a version of its own",
+            at: range)
     }
 
     static func changedRelease(
@@ -67,6 +70,18 @@ extension Finding {
             "version \(version) is not in the lock, so nobody can tell whether this file is what was released; "
                 + "restore \(lockPath) from version control, or, where `schemagen freeze` was interrupted, run it again",
             at: range)
+    }
+
+    static func inlineNotLocked(_ version: SchemaVersion, at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableLock, .warning,
+            "version \(version) stands here and in no lock, so an edit of it would go unnoticed; "
+                + "`schemagen freeze --lock-only` locks it", at: range)
+    }
+
+    static func inlineAndFile(_ version: SchemaVersion, path: String, at range: SourceRange) -> Finding {
+        Finding(
+            .versionClash, .error, "version \(version) stands here and in \(path); remove one of the two", at: range)
     }
 
     static func lockHeader(_ text: String, at range: SourceRange) -> Finding {

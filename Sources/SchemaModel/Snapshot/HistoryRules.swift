@@ -24,7 +24,8 @@ package enum HistoryRules {
     static let versionClash = RuleDescription(
         .versionClash, "one version released twice",
         explanation: """
-            Two branches froze different schemas under one number. A store that says the number could be either.
+            Two branches froze different schemas under one number, or a version has a snapshot both in a file and under \
+            `versions`. A store that says the number could be either.
             """,
         bad: "2.0.0 store 5d41… api 7b52…\n2.0.0 store 9c1e… api 08aa…",
         good: "2.0.0 store 5d41… api 7b52…\n2.1.0 store 9c1e… api 08aa…",
@@ -44,9 +45,10 @@ package enum HistoryRules {
         .unreadableLock, "lock that does not tell of a version",
         explanation: """
             The lock records what each released version was. Without its line an edited snapshot could not be told from \
-            the one that was released.
+            the one that was released. Of a version that is kept under `versions` this is a warning: `schemagen freeze \
+            --lock-only` locks it.
             """,
         bad: "<<<<<<< main\n2.0.0 store 5d41… api 7b52…",
         good: "schemagen-lock 1\n1.0.0 store 5d41… api 7b52…",
-        fix: "Restore the file from version control; after a merge, keep the lines of both sides.")
+        fix: "Restore the file from version control; after a merge, keep the lines of both sides.", isWaivable: true)
 }

@@ -9,11 +9,14 @@ package struct SchemaHistory: Hashable, Sendable {
         /// The snapshot's path, as it was given.
         package var path: String
         package var places: SchemaPlaces
+        /// It stands in the schema file itself.
+        package var isInline: Bool
 
-        package init(schema: Schema, path: String, places: SchemaPlaces) {
+        package init(schema: Schema, path: String, places: SchemaPlaces, isInline: Bool = false) {
             self.schema = schema
             self.path = path
             self.places = places
+            self.isInline = isInline
         }
     }
 

@@ -7,6 +7,8 @@ import SchemaSnapshot
 package func apiHash(of schema: Schema) -> String {
     var writer = RecordWriter(header: "schemagen-api 1")
     writer.record(["schema", schema.name, schema.access.rawValue])
+    // What was released to CloudKit is added to alone from then on: that it was must not be edited away.
+    if schema.profiles.contains(.cloudkit) { writer.record(["profile", Profile.cloudkit.rawValue]) }
     for item in schema.enums.sorted(by: { precedes($0.name, $1.name) }) {
         writer.record(["enum", item.name, item.isIntBacked ? "Int" : "String"] + (item.isExternal ? ["external"] : []))
         for item in item.cases {
@@ -57,6 +59,7 @@ private func write(_ attribute: Attribute, to writer: inout RecordWriter) {
     if !form.isEmpty { writer.record(["form"] + form) }
     if !attribute.isStored { writer.record([attribute.lifetime.rawValue]) }
     if attribute.stampsUpdates { writer.record(["onUpdate"]) }
+    if attribute.allowsCloudEncryption { writer.record(["cloudEncryption"]) }
     for (key, value) in attribute.limits.words { writer.record([key, value]) }
 }
 

@@ -12,6 +12,13 @@ package func checkLock(
 ) {
     for release in history.releases where history.lock.entries[release.schema.version] == nil {
         let version = release.schema.version
+        if release.isInline {
+            // Freezing locks it.
+            if schema == nil {
+                findings.report(.inlineNotLocked(version, at: release.places[.version] ?? .wholeFile(release.path)))
+            }
+            continue
+        }
         if let schema, schema.version == version, VersionLock.Entry(of: schema) == VersionLock.Entry(of: release.schema)
         {
             continue

@@ -56,6 +56,8 @@ private func describe(_ attribute: Attribute, lookup: SchemaLookup) -> Attribute
     description.limits = attribute.limits
     description.stampsUpdates = attribute.stampsUpdates
     description.isEphemeral = attribute.lifetime == .ephemeral
+    description.hashModifier = attribute.hashModifier
+    description.allowsCloudEncryption = attribute.allowsCloudEncryption
     if attribute.hasColumnsOfFields {
         description.fields = fields
     } else {

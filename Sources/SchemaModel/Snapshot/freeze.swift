@@ -5,24 +5,31 @@ import SchemaYAML
 /// What releases the current version: its snapshot and the lock with its entry, as texts by their names inside `NAME.versions`.
 ///
 /// Freezing a version that is frozen already changes nothing; one that has its snapshot and no lock entry, because freezing was
-/// interrupted, gets the entry. A released version is never written over.
+/// interrupted, gets the entry, and so do those that stand in the schema file. A released version is never written over.
 ///
 /// - Parameters:
 ///   - resolved: the schema, which has no finding that is an error.
 ///   - history: the versions that are released; what was wrong with it has been reported.
+///   - locksOnly: the current version stays as it is; only what stands in the schema file is locked.
 ///   - findings: gets what `check` finds.
 /// - Throws: `UnreadableSnapshot`, which is a mistake of ours.
 /// - Returns: the files to write, none where the version is frozen already; `nil` where a finding is an error.
 package func freeze(
-    _ resolved: ResolvedSchema, history: SchemaHistory, findings: inout Findings
+    _ resolved: ResolvedSchema, history: SchemaHistory, locksOnly: Bool = false, findings: inout Findings
 ) throws(UnreadableSnapshot) -> [String: String]? {
     var found = Findings()
     checkAgainstHistory(resolved, against: history, findings: &found)
     findings.report(contentsOf: found.all)
     if found.hasErrors { return nil }
     let schema = resolved.schema
-    if history.lock.entries[schema.version] != nil { return [:] }
     var lock = history.lock
+    // What the author keeps in the schema file is what it is from now on.
+    for release in history.releases where release.isInline && lock.entries[release.schema.version] == nil {
+        lock.entries[release.schema.version] = VersionLock.Entry(of: release.schema)
+    }
+    if locksOnly || lock.entries[schema.version] != nil {
+        return lock == history.lock ? [:] : [lockFileName: lock.text]
+    }
     lock.entries[schema.version] = VersionLock.Entry(of: schema)
     if history.isReleased(schema.version) { return [lockFileName: lock.text] }
     let snapshot = SourceText(path: snapshotFileName(schema.version), text: snapshotYAML(of: schema))

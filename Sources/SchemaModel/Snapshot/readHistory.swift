@@ -2,17 +2,19 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-/// Reads the folder `NAME.versions`: every snapshot, and the lock against which each is held.
+/// Reads the released versions: the folder `NAME.versions` with every snapshot, those that stand in the schema file itself, and the lock
+/// against which each is held.
 ///
 /// - Parameters:
 ///   - snapshots: the folder's `*.yaml` files, in any order.
 ///   - lock: the file `lock`; `nil` where there is none.
+///   - schemaFile: the tree of the schema file; its entries of `versions` may hold snapshots.
 ///   - folder: the folder's path, for findings about files that are not there.
 ///   - findings: gets what is wrong with a file, with its name, and each difference from the lock; `checkLock` tells of a version that
 ///     the lock does not know.
 /// - Returns: the versions that could be read.
 package func readHistory(
-    snapshots: [SourceText], lock: SourceText?, folder: String, findings: inout Findings
+    snapshots: [SourceText], lock: SourceText?, schemaFile: YAMLNode? = nil, folder: String, findings: inout Findings
 ) -> SchemaHistory {
     var releases: [SchemaVersion: SchemaHistory.Release] = [:]
     var present: Set<SchemaVersion> = []
@@ -32,6 +34,22 @@ package func readHistory(
             continue
         }
         releases[version] = release
+    }
+    for inline in schemaFile.map(inlineVersions) ?? [] {
+        guard present.insert(inline.version).inserted else {
+            findings.report(
+                .inlineAndFile(
+                    inline.version, path: folder + "/" + snapshotFileName(inline.version), at: inline.place))
+            continue
+        }
+        let older = releases.values.map(\.schema).filter { $0.version < inline.version }
+            .sorted { $0.version < $1.version }
+        var found = Findings()
+        let resolved = readSchema(root: inline.root, mode: .inline, released: older, findings: &found)
+        findings.report(contentsOf: found.all)
+        guard let resolved, !found.hasErrors else { continue }
+        releases[inline.version] = SchemaHistory.Release(
+            schema: resolved.schema, path: inline.place.path, places: resolved.places, isInline: true)
     }
     let entries = lock.map { VersionLock($0, findings: &findings) } ?? VersionLock()
     let lockPath = lock?.path ?? folder + "/" + lockFileName
@@ -60,6 +78,7 @@ private func verify(_ release: SchemaHistory.Release, against lock: VersionLock,
     guard actual != entry else { return }
     findings.report(
         .editedRelease(
-            release.schema.version, store: actual.storeHash != entry.storeHash, api: actual.apiHash != entry.apiHash,
+            release.schema.version, isInline: release.isInline, store: actual.storeHash != entry.storeHash,
+            api: actual.apiHash != entry.apiHash,
             at: release.places[.version] ?? .wholeFile(release.path)))
 }

@@ -13,6 +13,7 @@ package func snapshotYAML(of schema: Schema) -> String {
         writer.entry("access", schema.access.rawValue)
         if schema.checksEnums { writer.entry("enumChecks", "true") }
     }
+    if !schema.profiles.isEmpty { writer.entry("profiles", YAMLWriter.list(schema.profiles.map(\.rawValue))) }
     if !schema.annotations.isEmpty { writer.entry("annotations", annotationText(schema.annotations)) }
     if !schema.enums.isEmpty {
         writer.blankLine()
@@ -111,6 +112,8 @@ private func savingEntries(of attribute: Attribute) -> [(key: String, value: Str
         return (key, isText ? YAMLWriter.quoted(value) : value)
     }
     return limits + (attribute.stampsUpdates ? [("onUpdate", "now")] : [])
+        + (attribute.hashModifier.map { [("hashModifier", YAMLWriter.quoted($0))] } ?? [])
+        + (attribute.allowsCloudEncryption ? [("allowsCloudEncryption", "true")] : [])
         + (attribute.isStored ? [] : [(attribute.lifetime.rawValue, "true")])
         + (attribute.annotations.isEmpty ? [] : [("annotations", annotationText(attribute.annotations))])
 }

@@ -15,6 +15,7 @@ private func storeRecord(of entity: EntityDescription) -> String {
         ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue])
     var members: [[String]] = []
     for attribute in entity.attributes where !attribute.isEphemeral {
+        if let modifier = attribute.hashModifier { members.append(["modifier", attribute.name, modifier]) }
         let optional = attribute.isOptional ? "optional" : "required"
         guard attribute.fields.isEmpty else {
             members.append(["struct", attribute.name, optional])

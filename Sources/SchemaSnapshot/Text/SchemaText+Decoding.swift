@@ -96,6 +96,8 @@ extension SchemaText {
         attribute.stampsUpdates = record.take("onUpdate")
         attribute.isEphemeral = record.take("ephemeral")
         attribute.form = try form(&record)
+        if record.take("modifier") { attribute.hashModifier = try record.word("modifier") }
+        attribute.allowsCloudEncryption = record.take("cloudEncryption")
         return attribute
     }
 

@@ -46,7 +46,10 @@ package enum SchemaText {
         for (key, value) in attribute.limits.words { words += [key, value] }
         if attribute.stampsUpdates { words.append("onUpdate") }
         if attribute.isEphemeral { words.append("ephemeral") }
-        return words + self.words(of: attribute.form)
+        words += self.words(of: attribute.form)
+        if let modifier = attribute.hashModifier { words += ["modifier", modifier] }
+        if attribute.allowsCloudEncryption { words.append("cloudEncryption") }
+        return words
     }
 
     private static func words(of field: FieldDescription) -> [String] {

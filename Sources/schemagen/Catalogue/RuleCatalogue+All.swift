@@ -32,6 +32,11 @@ extension RuleCatalogue {
         RuleGroup(title: "Versions", rules: VersionRules.all),
         RuleGroup(title: "Released versions", rules: HistoryRules.all),
         RuleGroup(title: "Branches and generated files", rules: CheckRules.all),
+        RuleGroup(title: "Profiles", rules: ProfileRules.all),
+        RuleGroup(title: "Profile cloudkit", rules: CloudKitRules.all),
+        RuleGroup(title: "Profile sourceStable", rules: SourceRules.all),
+        RuleGroup(title: "Waivers", rules: WaiverRules.all),
+        RuleGroup(title: "Advice", rules: LintRules.all),
     ]
 
     static let all = RuleCatalogue(groups.flatMap(\.rules))

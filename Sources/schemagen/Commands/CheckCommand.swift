@@ -13,13 +13,13 @@ extension Command {
     static let check = Command(
         name: "check",
         summary: "Checks a schema as continuous integration does: also against a branch, and its generated files.",
-        operands: "[FILE]", operandCount: 0...1, options: [against, generated, .format, .strict],
+        operands: "[FILE]", operandCount: 0...1, options: [against, generated, .format, .strict, .today],
         example: "schemagen check TripPlanner.schema.yaml --against git:main --generated Sources/App/Generated"
     ) { arguments, console in
         let format = arguments.findingFormat
         let path = try schemaPaths(arguments)[0]
         let location = SchemaLocation(path)
-        var pipeline = GenerationPipeline(location, files: DiskFiles())
+        var pipeline = try GenerationPipeline(location, files: DiskFiles(), today: arguments.today)
         let files = try pipeline.generate(Set(Artifact.allCases), layout: .perModel)
         var findings = pipeline.findings.sorted
         var sources = pipeline.sources

@@ -31,10 +31,12 @@ extension SchemaChange {
             levels.formUnion([.source, .store, .sync])
         case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved: levels.insert(.store)
         case .classRenamed, .initializerChanged, .enumRemoved, .enumCaseRenamed: levels.insert(.source)
+        case .hashModifierChanged: levels.insert(.store)
+        case .cloudEncryptionChanged: levels.insert(.sync)
         case .attributeUnstored: levels.formUnion([.store, .sync])
         case .attributeLifetimeChanged, .modelBecameConcrete, .attributeDefaultChanged, .updateStampChanged,
             .limitsChanged, .attributeFormChanged, .inverseChanged, .deleteRuleChanged, .conflictRuleChanged,
-            .hintStale, .hintCollides, .hintClaimedTwice:
+            .profileChanged, .hintStale, .hintCollides, .hintClaimedTwice:
             break
         }
         return Level.allCases.filter(levels.contains)

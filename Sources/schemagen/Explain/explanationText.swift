@@ -16,8 +16,17 @@ func explanationText(of rule: RuleDescription) -> String {
     \(indented(rule.good))
 
     \(wrapped(rule.fix))
-
+    \(rule.isWaivable ? "\n\(wrapped(waivingWords))\n\n\(indented(waiverExample(of: rule)))\n" : "")
     """
+}
+
+/// How a rule is waived, before an example.
+private let waivingWords =
+    "Where it is meant, say so at the element or at one around it; `until` may be left out:"
+
+/// A waiver of the rule.
+func waiverExample(of rule: RuleDescription) -> String {
+    "waive: { \(rule.code): { reason: \"…\", until: 2027-03-01 } }"
 }
 
 /// The codes of all groups with their titles, a line each.

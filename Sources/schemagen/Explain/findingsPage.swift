@@ -40,7 +40,7 @@ func explanationMarkdown(of rule: RuleDescription, level: Int) -> String {
 
     \(fenced(rule.good))
 
-    \(rule.fix)
+    \(rule.fix)\(rule.isWaivable ? " Or accept it: `\(waiverExample(of: rule))`." : "")
 
     """
 }

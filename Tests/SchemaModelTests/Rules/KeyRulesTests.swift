@@ -45,21 +45,19 @@ import Testing
             """
             schema: Test
             version: 1.0.0
-            ⟦1⟧profiles: [cloudkit]
             structs: { Coordinate: { latitude: Double } }
             generate: { access: public }
             enums: { Category: external, Other: external(Int) }
             models:
               Trip:
-                ⟦2⟧search: [createdAt]
-                ⟦3⟧waive: {}
-                inheritance: ⟦4⟧concrete
+                ⟦1⟧search: [createdAt]
+                inheritance: ⟦2⟧concrete
                 attributes:
                   place: Coordinate?
                   places: [Coordinate]
                   category: Category
                   other: { type: Other? }
-                  cover: { type: Data?, ⟦5⟧externalStorage: true }
+                  cover: { type: Data?, ⟦3⟧externalStorage: true }
                   map: [String: Int]
                   word: Codable(Word)
                   matrix: "[[Int]]"
@@ -67,13 +65,13 @@ import Testing
                   text: String
                   list: { type: "[Int]", default: [1] }
                 relationships:
-                  next: { type: "Trip?", inverse: none, ⟦6⟧waive: {} }
+                  next: { type: "Trip?", inverse: none }
                 indexes:
-                  - { columns: [{ column: text, collate: ⟦7⟧localized }] }
+                  - { columns: [{ column: text, collate: ⟦4⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦8⟧convert: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦5⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...8).map { ($0, .notSupportedYet) }))
+            Dictionary(uniqueKeysWithValues: (1...5).map { ($0, .notSupportedYet) }))
     }
 
     @Test func wrongShapes() {

@@ -50,6 +50,8 @@ extension SchemaResolver {
         if written.lifetime.ephemeral != nil { attribute.lifetime = .ephemeral }
         if written.lifetime.transient != nil { attribute.lifetime = .transient }
         attribute.form = resolveForm(of: written, attribute)
+        attribute.hashModifier = written.hashModifier?.value
+        attribute.allowsCloudEncryption = written.cloudEncryption != nil
         drafts[position].attributes.append(attribute)
     }
 

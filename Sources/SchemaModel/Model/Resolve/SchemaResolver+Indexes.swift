@@ -69,7 +69,7 @@ extension SchemaResolver {
         }
         // A snapshot names the columns that siblings' members got, and keeps the author's conditions.
         let names =
-            mode == .snapshot
+            mode != .author
             ? Set(memberNames(of: position).filter { member($0, of: position)?.hasColumn ?? false }.map(sqlNameKey))
             : []
         let fields = structColumns[root] ?? []

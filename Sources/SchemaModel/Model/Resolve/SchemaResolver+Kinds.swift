@@ -17,7 +17,10 @@ extension SchemaResolver {
                 }
                 continue
             }
-            if mode == .snapshot { takeRecordedKinds(of: models) } else { allotKinds(to: models, history) }
+            // An author who keeps a version inline need not know of discriminators: without any they are those that it had.
+            let isRecorded =
+                mode == .snapshot || (mode == .inline && models.contains { drafts[$0].document.kind != nil })
+            if isRecorded { takeRecordedKinds(of: models) } else { allotKinds(to: models, history) }
         }
     }
 

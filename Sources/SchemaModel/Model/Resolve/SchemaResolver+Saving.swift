@@ -14,6 +14,8 @@ extension SchemaResolver {
             ("originalName", written.originalName?.range), ("minLength", written.limits.minLength?.range),
             ("maxLength", written.limits.maxLength?.range), ("minimum", written.limits.minimum?.range),
             ("maximum", written.limits.maximum?.range), ("matches", written.limits.matches?.range),
+            ("hashModifier", written.hashModifier?.range),
+            ("allowsCloudEncryption", written.cloudEncryption),
         ]
         for case (let key, let place?) in keys { findings.report(.notStored(key, word, at: place)) }
         if !isOptional, written.defaultValue == nil {

@@ -79,6 +79,9 @@ struct SchemaResolver {
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
             models: order.map { model(at: $0) })
         schema.annotations = document.annotations
+        schema.profiles = document.profiles.map(\.value)
+        places[.access] = document.access?.range
+        for profile in document.profiles { places[.profile(profile.value)] = profile.range }
         schema.structs = structTypes
         schema.checksEnums = document.enumChecks
         let listed = document.versions.map {
