@@ -30,6 +30,7 @@ extension SchemaChange {
         case .updateStampChanged(let name, let isOn): "`onUpdate` of `\(name)` \(isOn ? "added" : "removed")"
         case .limitsChanged(let name): "limits of `\(name)` changed"
         case .attributeFormChanged(let name): "keys of `\(name)` changed"
+        case .externalStorageChanged(let name, let isOn): "external storage of `\(name)` turned \(isOn ? "on" : "off")"
         case .relationshipTargetChanged(let name, let from, let to):
             "target of `\(name)` changed from `\(from)` to `\(to)`"
         case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"

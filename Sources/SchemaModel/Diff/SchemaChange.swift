@@ -35,6 +35,8 @@ package struct SchemaChange: Hashable, Sendable {
         case columnRenamed(MemberName, from: String, to: String)
         /// Another expression of a derived attribute, another transformer, or another rule for unknown raw values.
         case attributeFormChanged(MemberName)
+        /// Large values lie in files from now on, or no longer.
+        case externalStorageChanged(MemberName, isOn: Bool)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)

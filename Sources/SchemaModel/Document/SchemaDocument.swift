@@ -118,6 +118,8 @@ package struct AttributeDocument: Hashable, Sendable {
     package var transformer: Located<String>?
     package var derived: Located<String>?
     package var stored: Located<Bool>?
+    /// `externalStorage`: the threshold, at the key's value.
+    package var externalStorage: Located<Int>?
 }
 
 /// How a struct lies in its model's table.

@@ -7,11 +7,10 @@ private let attributeKeys = KeySet(
         "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
         "onUpdate", "minLength",
         "maxLength", "minimum", "maximum", "matches", "annotations",
-        "storage", "store", "unknown", "transformer", "derived", "stored",
+        "storage", "store", "unknown", "transformer", "derived", "stored", "externalStorage",
     ],
     later: [
-        "externalStorage", "preserveValueOnDeletion",
-        "hashModifier", "allowsCloudEncryption", "waive",
+        "preserveValueOnDeletion", "hashModifier", "allowsCloudEncryption", "waive",
     ])
 
 private let fieldKeys = KeySet(
@@ -82,6 +81,7 @@ private func readMapping(
     attribute.derived = reader.text("derived", findings: &findings)
     attribute.stored = reader.flag("stored", findings: &findings)
     attribute.storage = reader.choice("storage", findings: &findings)
+    attribute.externalStorage = reader.externalStorage(findings: &findings)
 }
 
 /// The value of `type`, where a default belongs under its own key.

@@ -70,6 +70,10 @@ extension SchemaMatch {
         if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
             conversions.append(.cast(type))
         }
+        if oldAttribute.form.externalThreshold != nil, attribute.form.externalThreshold == nil {
+            // The executor's function: the bytes of the file that a text names.
+            conversions.append(.edit(["schemagen_external(", ")"]))
+        }
         if let pieces = jsonEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if oldAttribute.isOptional, !attribute.isOptional, let fill = new.defaultExpression(of: attribute) {
             conversions.append(.fallback(fill))

@@ -56,6 +56,7 @@ private func describe(_ attribute: Attribute, lookup: SchemaLookup) -> Attribute
     description.limits = attribute.limits
     description.stampsUpdates = attribute.stampsUpdates
     description.isEphemeral = attribute.lifetime == .ephemeral
+    description.externalThreshold = attribute.form.externalThreshold
     if attribute.hasColumnsOfFields {
         description.fields = fields
     } else {

@@ -19,6 +19,22 @@ package struct SHA256 {
         }
     }
 
+    /// The same for bytes that lie together, block by block.
+    package mutating func update(bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        if !pending.isEmpty {
+            let head = rest.prefix(64 - pending.count)
+            update(head)
+            rest = rest.dropFirst(head.count)
+        }
+        while rest.count >= 64 {
+            digest(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
+            byteCount += 64
+            rest = rest.dropFirst(64)
+        }
+        update(rest)
+    }
+
     /// Ends the message: 32 bytes.
     package mutating func finalize() -> [UInt8] {
         let bitCount = byteCount &* 8
@@ -32,15 +48,32 @@ package struct SHA256 {
     package static func hexadecimal(of text: String) -> String {
         var hash = SHA256()
         hash.update(text.utf8)
+        return hash.hexadecimal()
+    }
+
+    /// The digest of bytes as 64 lower-case hexadecimal digits.
+    package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
+        var hash = SHA256()
+        hash.update(bytes: bytes)
+        return hash.hexadecimal()
+    }
+
+    private mutating func hexadecimal() -> String {
         let digits = Array("0123456789abcdef".utf8)
-        let characters = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        let characters = finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return String(decoding: characters, as: UTF8.self)
     }
 
     private mutating func digestBlock() {
+        let block = pending
+        block.withUnsafeBytes { digest($0) }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// - Parameter block: 64 bytes.
+    private mutating func digest(_ block: UnsafeRawBufferPointer) {
         for word in 0..<16 {
-            let bytes = pending[(4 * word)..<(4 * word + 4)]
-            schedule[word] = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+            schedule[word] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * word, as: UInt32.self))
         }
         for index in 16..<64 {
             let (early, late) = (schedule[index - 15], schedule[index - 2])
@@ -60,7 +93,6 @@ package struct SHA256 {
             (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
         }
         for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-        pending.removeAll(keepingCapacity: true)
     }
 
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
