@@ -25,7 +25,15 @@ extension _ModelObject {
         if has(State.forwarded), let survivor = context?.survivor(of: self) {
             return load(property, &field, from: survivor)
         }
-        guard let context else { return warnOfEndedContext(property, .read) }
+        guard let context else {
+            // The file may still be there.
+            if let value = field, let reference = value.reference, let data = try? value.folder?.read(reference) {
+                field = value.loaded(data)
+            } else {
+                warnOfEndedContext(property, .read)
+            }
+            return
+        }
         do { try context.loadExternal(property, of: self, &field) } catch {
             // Of a deleted object the file may be gone with the row.
             if !isGone { context.report(ModelError(error, path: nil)) }
@@ -99,11 +107,16 @@ extension PersistentModel {
 extension _ModelObject {
     fileprivate final func loadAll() throws {
         let object = representative
-        guard let context = object.context else { return }
-        if object.has(State.hollow) { try context.read(object) }
+        let context = object.context
+        if object.has(State.hollow) { try context?.read(object) }
         for property in object.entity.externals {
             let failure = object.visitExternal(property) { field in
-                if field?.known == nil { try context.loadExternal(property, of: object, &field) }
+                guard let value = field, value.known == nil else { return }
+                if let context { return try context.loadExternal(property, of: object, &field) }
+                guard let folder = value.folder, let reference = value.reference else { return }
+                do throws(ExternalFileError) { field = value.loaded(try folder.read(reference)) } catch {
+                    throw ModelError.externalFile(object.place(property), problem: "\(error)")
+                }
             }
             if let failure { throw ModelError(failure, path: nil) }
         }

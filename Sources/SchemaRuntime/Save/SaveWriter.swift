@@ -68,8 +68,9 @@ struct SaveWriter {
         _ object: _ModelObject, _ properties: [Int], to statement: Statement, from first: Int32 = 1
     ) throws -> Int32 {
         var visitor = _Visitor(statement.binder, at: first)
+        let hasFiles = !files.isEmpty
         for property in properties {
-            if !files.isEmpty, let file = files[ExternalKey(object: ObjectIdentifier(object), property: property)] {
+            if hasFiles, let file = files[ExternalKey(object: ObjectIdentifier(object), property: property)] {
                 try visitor.binder!.bind(file.text)
             } else {
                 object._$visit(property, &visitor)

@@ -8,8 +8,8 @@ import SchemaMigration
 public struct _External: _Storable {
     private enum Content {
         case inline(Data)
-        /// Not read yet.
-        indirect case file(ExternalReference)
+        /// Not read yet. The folder is known here once the object has no context that knows it.
+        indirect case file(ExternalReference, ExternalFolder?)
         indirect case loaded(Data, ExternalReference)
     }
 
@@ -32,13 +32,22 @@ public struct _External: _Storable {
     var reference: ExternalReference? {
         switch content {
         case .inline: nil
-        case .file(let reference), .loaded(_, let reference): reference
+        case .file(let reference, _), .loaded(_, let reference): reference
         }
+    }
+
+    /// Where the file is to be looked for, if the value itself knows that.
+    var folder: ExternalFolder? { if case .file(_, let folder) = content { folder } else { nil } }
+
+    /// The same, to be read when no context is there to say from where.
+    func readable(from folder: ExternalFolder?) -> Self {
+        guard case .file(let reference, _) = content else { return self }
+        return Self(content: .file(reference, folder))
     }
 
     /// The same bytes, of which a file is known.
     func stored(as reference: ExternalReference) -> Self {
-        Self(content: known.map { .loaded($0, reference) } ?? .file(reference))
+        Self(content: known.map { .loaded($0, reference) } ?? .file(reference, nil))
     }
 
     /// The same, its file read.
@@ -51,7 +60,7 @@ public struct _External: _Storable {
     public func _$value() -> _Value {
         switch content {
         case .inline(let data): data._$value()
-        case .file(let reference), .loaded(_, let reference): .text(reference.text)
+        case .file(let reference, _), .loaded(_, let reference): .text(reference.text)
         }
     }
 
@@ -63,13 +72,13 @@ public struct _External: _Storable {
         guard let reference = ExternalReference(text) else {
             throw _ValueError.malformed("\(ExternalFileError.malformedReference)")
         }
-        content = .file(reference)
+        content = .file(reference, nil)
     }
 
     public func _$bind(_ binder: _Binder) throws {
         switch content {
         case .inline(let data): try data._$bind(binder)
-        case .file(let reference), .loaded(_, let reference): try binder.bind(reference.text)
+        case .file(let reference, _), .loaded(_, let reference): try binder.bind(reference.text)
         }
     }
 

@@ -37,10 +37,12 @@ extension Seeded {
     private mutating func words() -> [String] { (0..<Int.random(in: 1...3, using: &self)).map { _ in hostileWord() } }
 
     private mutating func attribute() -> AttributeDescription {
-        AttributeDescription(
+        var attribute = AttributeDescription(
             name: hostileWord(), type: hostileWord(), isOptional: chance(50), column: hostileWord(),
             columnType: ColumnType.allCases.randomElement(using: &self)!, rawType: chance(30) ? .int : nil,
             defaultSQL: chance(40) ? hostileWord() : nil)
+        attribute.externalThreshold = chance(20) ? Int.random(in: 0...1_000_000, using: &self) : nil
+        return attribute
     }
 
     private mutating func relationship(target: String) -> RelationshipDescription {
