@@ -44,7 +44,9 @@ extension MappingReader {
     /// A whole number from 0 to 10^9.
     func count(_ key: String, findings: inout Findings) -> Located<Int>? {
         guard let node = node(key) else { return nil }
-        if case .integer(let text) = node.scalar, let number = Int(text), (0...1_000_000_000).contains(number) {
+        if let scalar = ScalarSyntax(node), scalar.isPlain, case .value(let value) = integerLiteral(scalar.text),
+            let number = Int(exactly: value), (0...1_000_000_000).contains(number)
+        {
             return Located(number, at: node.range)
         }
         findings.report(

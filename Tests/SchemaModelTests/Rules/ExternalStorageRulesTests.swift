@@ -58,7 +58,7 @@ import Testing
                       name: String
                       ⟦1⟧cover: { type: Data, unique: true, externalStorage: true }
                       image: { type: Data?, column: pixels, externalStorage: true }
-                    indexes: [[name, ⟦2⟧image], [⟦3⟧-cover], { columns: [{ expression: ⟦4⟧length(cover) }] }]
+                    indexes: [[name, ⟦2⟧image], [-⟦3⟧cover], { columns: [{ expression: ⟦4⟧length(cover) }] }]
                     unique: [[⟦5⟧image, name]]
                   Sub:
                     inherits: Trip
@@ -74,7 +74,7 @@ import Testing
     @Test(
         arguments: [
             "cover IS NULL", "cover IS NOT NULL", "cover ISNULL", "\"cover\" notnull", "name > 1 AND cover is not null",
-            "NOT cover IS NULL", "(cover IS NULL OR name = 2)", "CASE WHEN image IS NULL THEN 1 ELSE 0 END",
+            "NOT cover IS NULL", "(cover IS NULL OR name = 2)", "CASE WHEN pixels IS NULL THEN 1 ELSE 0 END",
             "pixels IS NULL", "name = 'cover'", "( [cover]  IS  NOT  NULL )",
         ])
     func sqlMayAskWhetherThereIsAValue(condition: String) throws {
@@ -84,7 +84,7 @@ import Testing
     @Test(
         arguments: [
             "length(cover) > 3", "cover = x'00'", "cover IS x'00'", "cover IS NOT 3", "name || cover IS NULL",
-            "substr(\"cover\", 1, 2) IS NULL", "image > x'00'", "pixels = 3", "(cover) = 1", "cover",
+            "substr(\"cover\", 1, 2) IS NULL", "pixels > x'00'", "pixels = 3", "(cover) = 1", "cover",
             "cover COLLATE nocase IS NULL", "cover IN (1)", "name = cover", "x'00' < Cover",
         ])
     func sqlMayNotLookIntoFiles(condition: String) {
