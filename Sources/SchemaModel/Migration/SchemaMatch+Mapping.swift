@@ -71,8 +71,7 @@ extension SchemaMatch {
             conversions.append(.cast(type))
         }
         if oldAttribute.form.externalThreshold != nil, attribute.form.externalThreshold == nil {
-            // The executor's function: the bytes of the file that a text names.
-            conversions.append(.edit(["schemagen_external(", ")"]))
+            conversions.append(.edit(Self.fileContent))
         }
         if let pieces = jsonEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if oldAttribute.isOptional, !attribute.isOptional, let fill = new.defaultExpression(of: attribute) {

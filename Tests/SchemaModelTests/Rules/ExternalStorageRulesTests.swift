@@ -157,6 +157,17 @@ import Testing
         #expect(statements.contains { $0.contains("schemagen_external(\"cover\")") })
     }
 
+    @Test func valuesOverOldRowsSeeTheBytes() throws {
+        try proveMigration(
+            Versions(
+                "models: { Trip: { attributes: { cover: { type: Data?, externalStorage: true } } } }",
+                """
+                models: { Trip: { attributes: { cover: { type: Data?, externalStorage: true }, size: Int = 0 } } }
+                versions: { 2.0.0: { migration: { values: { Trip.size: "coalesce(length(cover), -1)" } } } }
+                """), rows: ["INSERT INTO Trip (_id, cover) VALUES (1, X'0102'), (2, NULL)"],
+            expected: ["SELECT _id, size FROM Trip": ["1|2", "2|-1"]])
+    }
+
     @Test func anotherTypeIsRefused() throws {
         let versions = try Versions(
             "models: { Trip: { attributes: { cover: { type: Data, externalStorage: true } } } }",
