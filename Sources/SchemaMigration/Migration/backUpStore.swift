@@ -53,14 +53,6 @@ private func removeDraft(_ path: String) throws {
     guard rmdir(files.path) == 0 else { throw SystemError() }
 }
 
-/// Waits until a file or folder is on disk.
-func synchronize(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError() }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw SystemError() }
-}
-
 private func backupFailure(_ error: any Error) -> StoreError {
     let error = StoreError(error, path: nil)
     switch error.reason {
