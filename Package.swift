@@ -121,7 +121,16 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"),
+    fixture("Single"), fixture("Joined"), fixture("External", sql: "External-2.0.0.sql"),
+    // A program that saves and sweeps files of values, and can be killed while it does.
+    .executableTarget(
+        name: "ExternalProbe", dependencies: ["SchemaRuntime", "SchemaMigration", "ExternalFixture"],
+        path: "Tests/Support/ExternalProbe"),
+    .testTarget(
+        name: "ExternalStorageTests",
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ExternalFixture", "ExternalProbe",
+        ]),
     // With the types that its consumer writes.
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",

@@ -72,6 +72,8 @@ package struct AttributeDescription: Hashable, Sendable {
     package var stampsUpdates = false
     /// It has no column: its changes count, and are lost with the object.
     package var isEphemeral = false
+    /// `externalStorage`: values of more bytes than these lie in files of their own beside the store, and the column names the file.
+    package var externalThreshold: Int?
     /// The columns of a struct that has a column for each field; `column` is the first of them.
     package var fields: [FieldDescription] = []
     /// How the column stores values that are not stored as `type`, `columnType` and `rawType` say.

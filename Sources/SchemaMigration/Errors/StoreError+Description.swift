@@ -40,6 +40,12 @@ extension StoreError: CustomStringConvertible {
                 "A write-ahead log (“-wal”) with changes lies here without its store, and a new store would destroy it. "
                     + "Put the store back beside it, or move the log away."
             )
+        case .filesWithoutStore:
+            (
+                "filesWithoutStore",
+                "A folder (“.external”) with the files of a store's values lies here without its store, and a new store would "
+                    + "delete them. Put the store back beside it, or move the folder away."
+            )
         case .notADatabase:
             ("notADatabase", "The file is no database. Correct the path; nothing was written to it.")
         case .encrypted:

@@ -26,6 +26,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case emptyFile
         /// The write-ahead log of a store is there without the store.
         case logWithoutStore
+        /// The folder with the files of a store's values is there without the store.
+        case filesWithoutStore
         /// The file is of another kind.
         case notADatabase
         /// The file has no readable page, as an encrypted database has.

@@ -25,6 +25,8 @@ struct Migration {
         do {
             try beginWaiting()
             let metadata = try preflight()
+            // Rows may let go of their files.
+            if let path = connection.path { try ExternalFolder(of: path).setMark(makingFolder: false) }
             try runSteps(besides: metadata)
             try report(.committing)
             connection.setProgressHandler(nil)

@@ -20,6 +20,8 @@ extension StoreFile {
             guard access == .create else { throw StoreError(kind == .empty ? .emptyFile : .fileMissing) }
             // SQLite would delete it.
             if hasLog { throw StoreError(.logWithoutStore) }
+            // A new store would take them for files that no row names.
+            if try !ExternalFolder(of: path).files().values.isEmpty { throw StoreError(.filesWithoutStore) }
             guard isFolderWritable else { throw StoreError(.folderNotWritable) }
             if kind == .empty, !isWritable { throw StoreError(.notWritable) }
             return nil

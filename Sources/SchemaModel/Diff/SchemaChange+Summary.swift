@@ -34,6 +34,7 @@ extension SchemaChange {
         case .cloudEncryptionChanged(let name, let isOn):
             "`allowsCloudEncryption` of `\(name)` \(isOn ? "added" : "removed")"
         case .profileChanged(let profile, let isOn): "profile `\(profile.rawValue)` \(isOn ? "added" : "removed")"
+        case .externalStorageChanged(let name, let isOn): "external storage of `\(name)` turned \(isOn ? "on" : "off")"
         case .relationshipTargetChanged(let name, let from, let to):
             "target of `\(name)` changed from `\(from)` to `\(to)`"
         case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"

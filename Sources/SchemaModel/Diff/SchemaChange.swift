@@ -38,6 +38,8 @@ package struct SchemaChange: Hashable, Sendable {
         /// The same column, told apart by the author.
         case hashModifierChanged(MemberName)
         case cloudEncryptionChanged(MemberName, isOn: Bool)
+        /// Large values lie in files from now on, or no longer.
+        case externalStorageChanged(MemberName, isOn: Bool)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)

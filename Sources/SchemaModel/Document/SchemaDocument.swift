@@ -122,6 +122,8 @@ package struct AttributeDocument: Hashable, Sendable {
     package var hashModifier: Located<String>?
     /// The key `allowsCloudEncryption` where it is true.
     package var cloudEncryption: SourceRange?
+    /// `externalStorage`: the threshold, at the key's value.
+    package var externalStorage: Located<Int>?
 }
 
 /// How a struct lies in its model's table.

@@ -6,7 +6,7 @@ extension SchemaMatch {
         guard let sql = directives.values[MemberName(model.name, attribute.name)], let oldModel = oldModel(of: model)
         else { return nil }
         let columns = rowColumns(of: oldModel)
-        var expression = rowExpression(sql) { columns[sqlNameKey($0)] }
+        var expression = readingFiles(rowExpression(sql) { columns[sqlNameKey($0)] }, of: oldModel)
         let kinds = Set(new.withDescendants(of: model).compactMap { self.oldModel(of: $0)?.kind })
         let others = old.models.values.filter {
             $0.table == oldModel.table && !$0.isAbstract && !kinds.contains($0.kind)

@@ -70,6 +70,9 @@ extension SchemaMatch {
         if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
             conversions.append(.cast(type))
         }
+        if oldAttribute.form.externalThreshold != nil, attribute.form.externalThreshold == nil {
+            conversions.append(.edit(Self.fileContent))
+        }
         if let pieces = jsonEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if oldAttribute.isOptional, !attribute.isOptional, let fill = new.defaultExpression(of: attribute) {
             conversions.append(.fallback(fill))

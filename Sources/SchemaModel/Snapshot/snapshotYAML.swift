@@ -123,6 +123,10 @@ private func write(_ form: AttributeForm, to writer: inout YAMLWriter) {
     if let store = form.store { writer.entry("store", store.rawValue) }
     if let rule = form.unknown { writer.entry("unknown", rule.rawValue) }
     if let name = form.transformer { writer.entry("transformer", YAMLWriter.quoted(name)) }
+    if let threshold = form.externalThreshold {
+        writer.entry(
+            "externalStorage", threshold == defaultExternalThreshold ? "true" : "{ threshold: \(threshold) }")
+    }
     if let derived = form.derived {
         writer.entry("derived", YAMLWriter.quoted(derived.expression))
         if derived.isStored { writer.entry("stored", "true") }

@@ -9,6 +9,7 @@ extension ModelError: CustomStringConvertible {
         case .unsupportedPredicate: "unsupportedPredicate"
         case .unsupportedSort: "unsupportedSort"
         case .invalidStoredValue: "invalidStoredValue"
+        case .externalFile: "externalFile"
         case .missingObject: "missingObject"
         case .valueOutOfRange: "valueOutOfRange"
         case .invalidValue: "invalidValue"
@@ -30,7 +31,7 @@ extension ModelError: CustomStringConvertible {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
             .invalidValue(let place, _), .checkFailed(let place, _),
             .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place),
-            .relationshipCount(let place, _, _):
+            .relationshipCount(let place, _, _), .externalFile(let place, _):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
@@ -55,6 +56,8 @@ extension ModelError: CustomStringConvertible {
         case .unsupportedSort(let what): "The store cannot sort by \(what). Sort the result instead."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."
+        case .externalFile(let place, let problem):
+            "\(place) lies in a file that cannot be used: \(problem). Restore the file from a backup, or set the value anew."
         case .missingObject(let identifier): "There is no \(identifier)."
         case .valueOutOfRange(let place, let problem): "\(place) cannot be stored: \(problem)."
         case .invalidValue(let place, let problem): "\(place) cannot be saved: \(problem)."

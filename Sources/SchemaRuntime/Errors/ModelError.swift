@@ -41,6 +41,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case unsupportedSort(String)
     /// A stored value that its attribute cannot hold.
     case invalidStoredValue(Place, problem: String)
+    /// The file of an externally stored value is missing or damaged.
+    case externalFile(Place, problem: String)
     /// The row of an object is gone, or an object of this identifier never was.
     case missingObject(PersistentIdentifier)
 

@@ -52,6 +52,9 @@ extension PredicateTranslator {
         _ left: Any, _ right: Any, isOptional: Bool, isNegated: Bool = false, _ expression: Any
     ) throws -> String {
         let (left, right) = (try node(left), try node(right))
+        if let column = externalColumn(left, right) ?? externalColumn(right, left) {
+            return "\(column) IS \(isNegated ? "NOT " : "")NULL"
+        }
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
             // No stored value has that many places.
@@ -88,6 +91,16 @@ extension PredicateTranslator {
         return ""
     }
 
+    /// The column of a value with external storage, where the other side is nil: all that can be asked of it.
+    private func externalColumn(_ node: Node, _ other: Node) -> String? {
+        guard case .scalar(let scalar) = node, case .stored(.external) = scalar.kind else { return nil }
+        switch other {
+        case .scalar(let nothing) where nothing.sql == "NULL": return scalar.sql
+        case .constant(let value): return (value as? any Nullable)?.isNull == true ? scalar.sql : nil
+        default: return nil
+        }
+    }
+
     // MARK: - Decimals of fixed scale
 
     /// A column of fixed scale and the captured number with which it is compared.
@@ -116,4 +129,13 @@ extension Scalar {
     /// The form on disk where it is not its type's usual one.
     fileprivate var form: StoreForm? { if case .stored(.converted(let form)) = kind { form } else { nil } }
     fileprivate var isColumn: Bool { if case .stored = kind { true } else { false } }
+}
+
+/// Tells nothing from a value whose type is not known.
+private protocol Nullable {
+    var isNull: Bool { get }
+}
+
+extension Optional: Nullable {
+    fileprivate var isNull: Bool { self == nil }
 }

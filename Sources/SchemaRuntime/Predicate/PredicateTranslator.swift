@@ -44,7 +44,10 @@ struct PredicateTranslator {
 
     mutating func scalar(_ node: Node, like other: Scalar?, _ expression: Any) throws -> Scalar {
         switch node {
-        case .scalar(let scalar): return scalar
+        case .scalar(let scalar):
+            // A file's name is no value; only `equality` may ask whether there is one.
+            if case .stored(.external) = scalar.kind { throw unsupported(expression) }
+            return scalar
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
         case .range: throw unsupported(expression)

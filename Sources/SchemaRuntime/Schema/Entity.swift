@@ -39,6 +39,8 @@ public final class _Entity: Sendable {
     let uniques: [Unique]
     /// Indices of the properties whose values have limits.
     let limited: [Int]
+    /// Indices of the properties whose large values lie in files.
+    let externals: [Int]
     /// Indices of the properties that each update sets.
     let stamped: [Int]
     /// Names of the conditions that rows of this class meet.
@@ -84,6 +86,7 @@ public final class _Entity: Sendable {
         self.stored = stored
         derived = properties.indices.filter { properties[$0].isDerived }
         limited = properties.indices.filter { properties[$0].limits != nil }
+        externals = properties.indices.filter { properties[$0].externalThreshold != nil }
         stamped = properties.indices.filter { properties[$0].stampsUpdates }
         checks = (base?.checks ?? []).union(description.checks.map(\.name))
         let isJoined = description.strategy == .joined

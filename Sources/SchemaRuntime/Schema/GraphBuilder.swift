@@ -42,6 +42,7 @@ struct GraphBuilder {
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
             property.isDerived = attribute.form.generated != nil
+            property.externalThreshold = attribute.externalThreshold
             return property
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in

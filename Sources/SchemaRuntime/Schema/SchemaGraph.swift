@@ -17,6 +17,8 @@ public final class _SchemaGraph: Sendable {
 
     /// The classes at the top of tables of which SQLite computes columns.
     let computedRoots: [Int]
+    /// The classes at the top of tables with values in files.
+    let externalRoots: [Int]
 
     /// Decodes the description of a generated version.
     public convenience init(_ version: any _GeneratedSchema.Type) {
@@ -42,6 +44,7 @@ public final class _SchemaGraph: Sendable {
         self.dependents = dependents
         roots = rootsInOrder(entities, dependents)
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
+        externalRoots = Set(entities.filter { !$0.externals.isEmpty }.map(\.root)).sorted()
         circular = circularRelationships(in: entities)
     }
 

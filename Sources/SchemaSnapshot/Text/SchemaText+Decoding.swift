@@ -95,6 +95,7 @@ extension SchemaText {
             matches: record.take("matches") ? try record.word("matches") : nil)
         attribute.stampsUpdates = record.take("onUpdate")
         attribute.isEphemeral = record.take("ephemeral")
+        if record.take("external") { attribute.externalThreshold = try record.number("threshold") }
         attribute.form = try form(&record)
         if record.take("modifier") { attribute.hashModifier = try record.word("modifier") }
         attribute.allowsCloudEncryption = record.take("cloudEncryption")

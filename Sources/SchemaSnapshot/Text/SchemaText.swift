@@ -46,6 +46,7 @@ package enum SchemaText {
         for (key, value) in attribute.limits.words { words += [key, value] }
         if attribute.stampsUpdates { words.append("onUpdate") }
         if attribute.isEphemeral { words.append("ephemeral") }
+        if let threshold = attribute.externalThreshold { words += ["external", String(threshold)] }
         words += self.words(of: attribute.form)
         if let modifier = attribute.hashModifier { words += ["modifier", modifier] }
         if attribute.allowsCloudEncryption { words.append("cloudEncryption") }

@@ -25,6 +25,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
         RuleGroup(title: "Saving and initialisers", rules: SavingRules.all + InitializerRules.all),
         RuleGroup(title: "Structs and forms of values", rules: StructRules.all),
+        RuleGroup(title: "External storage", rules: ExternalStorageRules.all),
         RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
         RuleGroup(title: "Values for older rows", rules: DirectiveRules.all),

@@ -29,7 +29,7 @@ extension SchemaChange {
             .relationshipBecameRequired, .enumRawTypeChanged, .modelBecameAbstract, .baseChanged, .hierarchyMoved,
             .attributeMoved, .relationshipMoved, .enumCaseRemoved:
             levels.formUnion([.source, .store, .sync])
-        case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved: levels.insert(.store)
+        case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved, .externalStorageChanged: levels.insert(.store)
         case .classRenamed, .initializerChanged, .enumRemoved, .enumCaseRenamed: levels.insert(.source)
         case .hashModifierChanged: levels.insert(.store)
         case .cloudEncryptionChanged: levels.insert(.sync)

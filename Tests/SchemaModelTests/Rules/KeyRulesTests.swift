@@ -57,7 +57,7 @@ import Testing
                   places: [Coordinate]
                   category: Category
                   other: { type: Other? }
-                  cover: { type: Data?, ⟦3⟧externalStorage: true }
+                  cover: { type: Data?, externalStorage: true }
                   map: [String: Int]
                   word: Codable(Word)
                   matrix: "[[Int]]"
@@ -67,11 +67,11 @@ import Testing
                 relationships:
                   next: { type: "Trip?", inverse: none }
                 indexes:
-                  - { columns: [{ column: text, collate: ⟦4⟧localized }] }
+                  - { columns: [{ column: text, collate: ⟦3⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦5⟧convert: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦4⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...5).map { ($0, .notSupportedYet) }))
+            Dictionary(uniqueKeysWithValues: (1...4).map { ($0, .notSupportedYet) }))
     }
 
     @Test func wrongShapes() {

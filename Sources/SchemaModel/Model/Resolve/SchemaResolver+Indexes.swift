@@ -80,7 +80,7 @@ extension SchemaResolver {
             return columns[key] != nil || names.contains(key) || fields.contains(key) || !knowsAll
                 || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(key)
         }
-        guard let problem else { return true }
+        guard let problem else { return checkExternalNames(in: condition, construct, of: position) }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
         var near: String?
         if case .unknownName(let name) = problem {

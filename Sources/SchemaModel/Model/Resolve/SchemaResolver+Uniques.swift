@@ -105,6 +105,10 @@ extension SchemaResolver {
                 case .array: "a list has no order among lists"
                 case .dictionary, .codable: "JSON has no order that means anything"
                 }
+            if drafts[entry.model].attributes[index].form.externalThreshold != nil {
+                findings.report(.externalInIndex(name.value, at: name.range))
+                return nil
+            }
             if let reason {
                 findings.report(.notIndexable(name.value, reason: reason, at: name.range))
                 return nil

@@ -99,6 +99,8 @@ extension SchemaLookup {
 
     func columnType(of field: StoredField) -> ColumnType {
         let type = field.attribute.type
+        // The bytes, or as a text the name of the file that holds them.
+        if field.attribute.form.externalThreshold != nil { return .any }
         switch field.attribute.form.store {
         case .unixMillis: return .integer
         case .iso8601: return .text
