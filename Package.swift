@@ -121,7 +121,7 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"),
+    fixture("Single"), fixture("Joined"), fixture("Concrete"),
     // With the types that its consumer writes.
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
@@ -133,6 +133,9 @@ package.targets += [
     .testTarget(
         name: "JoinedStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "JoinedFixture"],
         path: "Tests/StrategyTests/Joined"),
+    .testTarget(
+        name: "ConcreteStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "ConcreteFixture"],
+        path: "Tests/StrategyTests/Concrete"),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [

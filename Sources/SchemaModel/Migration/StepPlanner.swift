@@ -34,9 +34,27 @@ struct StepPlanner {
         }
         var steps = dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
         for (change, indexes) in zip(changes, indexes) {
+            if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
-        return steps + new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.")
+        for change in changes where lacksClasses(change) { steps += keySteps(change) }
+        return steps
+            + new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
+    }
+
+    // MARK: Tables of keys
+
+    func isKeyTable(_ name: String) -> Bool { new.keyTables[name] != nil }
+
+    func indexes(of table: String) -> [IndexDefinition] { newIndexes[table] ?? [] }
+
+    /// The tables that have rows already.
+    var keptTables: [TableDefinition] { new.tables.filter { mapping.tables[$0.name] != nil } }
+
+    /// Those of a table of keys, by discriminator.
+    func keptClasses(of table: String) -> [(kind: Int, table: String)] {
+        (new.keyTables[table] ?? [:]).filter { mapping.tables[$0.value] != nil }
+            .sorted { $0.key < $1.key }.map { (kind: $0.key, table: $0.value) }
     }
 
     private func change(of table: TableDefinition) -> TableChange? {

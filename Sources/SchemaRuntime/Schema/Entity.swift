@@ -11,6 +11,8 @@ public final class _Entity: Sendable {
     let table: String
     /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
     let parts: [(table: String, stored: [Int])]
+    /// The table of keys of a hierarchy in which each class has a table with all its columns, as a quoted identifier; nil for any other.
+    let keyTable: String?
     /// What stands behind FROM in a SELECT of this class.
     let source: String
     /// The discriminator; 0 outside a hierarchy.
@@ -63,7 +65,7 @@ public final class _Entity: Sendable {
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection, source: String
+        properties: [Property], selection: Selection, source: String, keyTable: String?
     ) {
         self.index = index
         self.version = version
@@ -79,6 +81,7 @@ public final class _Entity: Sendable {
         self.properties = properties
         self.selection = selection
         self.source = source
+        self.keyTable = keyTable
         relationships = properties.compactMap(\.relationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
@@ -91,7 +94,9 @@ public final class _Entity: Sendable {
         parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
-        let ownRows = base == nil || isJoined ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        let ownRows =
+            base == nil || description.strategy != .single
+            ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
             let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
             let collations = members.compactMap { index in
@@ -104,14 +109,19 @@ public final class _Entity: Sendable {
         uniques = (base?.uniques ?? []) + own
     }
 
-    /// The table with version and discriminator.
+    /// The table with the version.
     var rootTable: String { parts[0].table }
+    /// The table with the discriminator, from which a row is deleted everywhere.
+    var rowTable: String { keyTable ?? rootTable }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }
 
-    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table is one.
-    func kindCondition(alias: String) -> String? {
+    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table or source is one.
+    func kindCondition(alias: String) -> String? { keyTable == nil ? classCondition(alias: alias) : nil }
+
+    /// The condition that a row of the hierarchy is of this class or one below; `nil` where every one is.
+    func classCondition(alias: String) -> String? {
         guard isHierarchy, !isRoot else { return nil }
         let column = "\(alias)\"_kind\""
         if kinds.count == 1 { return "\(column) = \(kinds[0])" }

@@ -25,9 +25,9 @@ struct GraphBuilder {
                 _Entity(
                     entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index],
                     kinds: kinds(below: index),
-                    properties: (base?.properties ?? [])
+                    properties: (base.map { inherited($0.properties, entity) } ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index), source: source(index)))
+                    selection: selection(index), source: source(index), keyTable: keyTable(index).map(quoted)))
         }
         return built
     }
@@ -99,6 +99,42 @@ struct GraphBuilder {
         preconditionFailure("\(description.entities[index].name) has no property \(name)")
     }
 
+    // MARK: - A table for each class
+
+    /// The table of keys of the class's hierarchy, if each class of it has a table with all its columns.
+    private func keyTable(_ index: Int) -> String? {
+        let entity = description.entities[index]
+        guard entity.strategy == .concrete, entity.kind != 0 else { return nil }
+        return "_ids_" + path(to: index)[0].table
+    }
+
+    /// Properties of the base as they lie in the class's own table.
+    private func inherited(_ properties: [Property], _ entity: EntityDescription) -> [Property] {
+        guard entity.strategy == .concrete else { return properties }
+        return properties.map { property in
+            var property = property
+            property.table = quoted(entity.table)
+            return property
+        }
+    }
+
+    /// The tables of the class and of those below as one: each has the inherited columns, and NULL for those of the others.
+    private func concreteSource(_ entity: EntityDescription) -> String {
+        let below = description.entities.filter { isBelow($0, entity.name) }
+        let family = description.entities.filter { isBelow($0, entity.name) || isBelow(entity, $0.name) }
+        let tables = below.filter { !$0.isAbstract }.map { member in
+            let columns = family.flatMap { other in
+                ownColumns(of: other).map { isBelow(member, other.name) ? quoted($0) : "NULL AS \(quoted($0))" }
+            }
+            let list = ["\"_id\"", "\"_v\"", "\(member.kind) AS \"_kind\""] + columns
+            return "SELECT \(list.joined(separator: ", ")) FROM \(quoted(member.table))"
+        }
+        if !tables.isEmpty { return "(\(tables.joined(separator: " UNION ALL ")))" }
+        // An abstract class with nothing below has no rows.
+        let columns = ["_id", "_v", "_kind"] + family.flatMap { ownColumns(of: $0) }
+        return "(SELECT \(columns.map { "NULL AS \(quoted($0))" }.joined(separator: ", ")) WHERE 0)"
+    }
+
     // MARK: - The hierarchy
 
     /// The class and those above it, root first.
@@ -119,6 +155,7 @@ struct GraphBuilder {
     private func source(_ index: Int) -> String {
         let entity = description.entities[index]
         let path = path(to: index)
+        if keyTable(index) != nil { return concreteSource(entity) }
         guard entity.strategy == .joined, entity.kind != 0 else { return quoted(entity.table) }
         var columns = ["t0.\"_id\"", "t0.\"_v\"", "t0.\"_kind\""]
         var tables: [String] = []
@@ -136,7 +173,7 @@ struct GraphBuilder {
 
     /// The columns that a class has of its own, those that keep an order included.
     private func ownColumns(of entity: EntityDescription) -> [String] {
-        entity.attributes.map(\.column)
+        attributeColumns(of: entity)
             + entity.relationships.flatMap { relationship -> [String] in
                 guard case .foreignKey(let column) = relationship.storage else { return [] }
                 let order = relationship.inverse.flatMap { name in
@@ -145,6 +182,11 @@ struct GraphBuilder {
                 }
                 return [column] + (order.map { [$0] } ?? [])
             }
+    }
+
+    private func attributeColumns(of entity: EntityDescription) -> [String] {
+        entity.attributes.filter { !$0.isEphemeral }
+            .flatMap { $0.fields.isEmpty ? [$0.column] : $0.fields.map(\.column) }
     }
 
     private func selection(_ index: Int) -> Selection {
@@ -157,8 +199,7 @@ struct GraphBuilder {
         for member in description.entities where isBelow(member, root.name) {
             starts.append(Int32(columns.count))
             guard isBelow(member, entity.name) || isBelow(entity, member.name) else { continue }
-            columns += member.attributes.filter { !$0.isEphemeral }
-                .flatMap { $0.fields.isEmpty ? [$0.column] : $0.fields.map(\.column) }.map(quoted)
+            columns += attributeColumns(of: member).map(quoted)
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)

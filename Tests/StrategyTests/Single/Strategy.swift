@@ -5,3 +5,6 @@ typealias CurrentSchema = SingleSchema.Current
 
 /// How many tables a vehicle's row may lie in.
 let vehicleTables = 1
+
+/// Whether a class from which others inherit may have a unique.
+let basesHaveUniques = true
