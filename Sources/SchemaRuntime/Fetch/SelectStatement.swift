@@ -39,10 +39,15 @@ struct SelectStatement {
         }
         switch content {
         case .objects: sql = "SELECT \(entity.selection.text(alias: "t"))" + text
-        case .keys: sql = "SELECT t.\"_id\"" + text
+        // Of several tables each is read in its order only if what decides that is in the result.
+        case .keys: sql = "SELECT t.\"_id\"\(entity.isSpread ? Self.ordered(request) : "")" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
         self.bounds = bounds
+    }
+
+    private static func ordered(_ request: FetchRequest) -> String {
+        request.order.map { ", t.\(request.entity.properties[$0.property].column!)" }.joined()
     }
 
     /// Ties are broken by the key, so that pages fit together.

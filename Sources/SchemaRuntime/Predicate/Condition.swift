@@ -12,7 +12,7 @@ struct Condition {
     init<T: PersistentModel>(_ predicate: Predicate<T>, _ entity: _Entity, in context: ModelContext) throws {
         var translator = PredicateTranslator(context)
         translator.variables[predicate.variable.key] = .row(
-            PredicateRow(alias: "t", entity: entity, key: "t.\"_id\"", depth: 0))
+            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"", depth: 0))
         sql = try translator.condition(predicate.expression)
         values = translator.values
         joins = translator.joins.map(\.sql).joined()

@@ -114,16 +114,18 @@ public final class _Entity: Sendable {
     /// The table with the discriminator, from which a row is deleted everywhere.
     var rowTable: String { keyTable ?? rootTable }
 
+    /// Whether the rows of this class and those below lie in several tables, none of which has all.
+    var isSpread: Bool { keyTable != nil && kinds.count > 1 }
+
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }
 
     /// The condition that leaves only rows of this class and those below; `nil` where every row of the table or source is one.
-    func kindCondition(alias: String) -> String? { keyTable == nil ? classCondition(alias: alias) : nil }
+    func kindCondition(alias: String) -> String? { keyTable == nil ? classCondition("\(alias)\"_kind\"") : nil }
 
-    /// The condition that a row of the hierarchy is of this class or one below; `nil` where every one is.
-    func classCondition(alias: String) -> String? {
+    /// The condition that a row of the hierarchy is of this class or one below, over its discriminator; `nil` where every one is.
+    func classCondition(_ column: String) -> String? {
         guard isHierarchy, !isRoot else { return nil }
-        let column = "\(alias)\"_kind\""
         if kinds.count == 1 { return "\(column) = \(kinds[0])" }
         return "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))"
     }

@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 /// Makes the classes of a graph from the description: numbers properties and columns.
 struct GraphBuilder {
-    private let description: SchemaDescription
+    let description: SchemaDescription
     private let version: any _GeneratedSchema.Type
     private let models: [_ModelObject.Type]
     private let indices: [String: Int]
@@ -27,7 +27,7 @@ struct GraphBuilder {
                     kinds: kinds(below: index),
                     properties: (base.map { inherited($0.properties, entity) } ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index), source: source(index), keyTable: keyTable(index).map(quoted)))
+                    selection: selection(index), source: source(index), keyTable: keyTable(index)))
         }
         return built
     }
@@ -99,51 +99,15 @@ struct GraphBuilder {
         preconditionFailure("\(description.entities[index].name) has no property \(name)")
     }
 
-    // MARK: - A table for each class
-
-    /// The table of keys of the class's hierarchy, if each class of it has a table with all its columns.
-    private func keyTable(_ index: Int) -> String? {
-        let entity = description.entities[index]
-        guard entity.strategy == .concrete, entity.kind != 0 else { return nil }
-        return "_ids_" + path(to: index)[0].table
-    }
-
-    /// Properties of the base as they lie in the class's own table.
-    private func inherited(_ properties: [Property], _ entity: EntityDescription) -> [Property] {
-        guard entity.strategy == .concrete else { return properties }
-        return properties.map { property in
-            var property = property
-            property.table = quoted(entity.table)
-            return property
-        }
-    }
-
-    /// The tables of the class and of those below as one: each has the inherited columns, and NULL for those of the others.
-    private func concreteSource(_ entity: EntityDescription) -> String {
-        let below = description.entities.filter { isBelow($0, entity.name) }
-        let family = description.entities.filter { isBelow($0, entity.name) || isBelow(entity, $0.name) }
-        let tables = below.filter { !$0.isAbstract }.map { member in
-            let columns = family.flatMap { other in
-                ownColumns(of: other).map { isBelow(member, other.name) ? quoted($0) : "NULL AS \(quoted($0))" }
-            }
-            let list = ["\"_id\"", "\"_v\"", "\(member.kind) AS \"_kind\""] + columns
-            return "SELECT \(list.joined(separator: ", ")) FROM \(quoted(member.table))"
-        }
-        if !tables.isEmpty { return "(\(tables.joined(separator: " UNION ALL ")))" }
-        // An abstract class with nothing below has no rows.
-        let columns = ["_id", "_v", "_kind"] + family.flatMap { ownColumns(of: $0) }
-        return "(SELECT \(columns.map { "NULL AS \(quoted($0))" }.joined(separator: ", ")) WHERE 0)"
-    }
-
     // MARK: - The hierarchy
 
     /// The class and those above it, root first.
-    private func path(to index: Int) -> [EntityDescription] {
+    func path(to index: Int) -> [EntityDescription] {
         let entity = description.entities[index]
         return (entity.base.map { path(to: indices[$0]!) } ?? []) + [entity]
     }
 
-    private func isBelow(_ entity: EntityDescription, _ base: String) -> Bool {
+    func isBelow(_ entity: EntityDescription, _ base: String) -> Bool {
         entity.name == base || (entity.base.map { isBelow(description.entities[indices[$0]!], base) } ?? false)
     }
 
@@ -172,7 +136,7 @@ struct GraphBuilder {
     }
 
     /// The columns that a class has of its own, those that keep an order included.
-    private func ownColumns(of entity: EntityDescription) -> [String] {
+    func ownColumns(of entity: EntityDescription) -> [String] {
         attributeColumns(of: entity)
             + entity.relationships.flatMap { relationship -> [String] in
                 guard case .foreignKey(let column) = relationship.storage else { return [] }
