@@ -4,6 +4,8 @@ import SchemaSnapshot
 struct Dependent: Sendable {
     /// The index of the class that has the key, or in whose table it lies.
     let entity: Int
+    /// The index of the class that declares it.
+    let owner: Int
     /// The index of the to-one that holds it.
     let property: Int
     /// As a quoted identifier.
@@ -20,7 +22,7 @@ struct Dependent: Sendable {
                     let column = property.column, isAtOrAbove(relationship.target, target, entities)
                 else { return nil }
                 return Dependent(
-                    entity: child.index, property: relationship.property, column: column,
+                    entity: child.index, owner: relationship.owner, property: relationship.property, column: column,
                     rule: rule(of: relationship, in: entities))
             }
         }

@@ -47,6 +47,9 @@ public final class _Entity: Sendable {
     let checks: Set<String>
     /// The kinds of this class and of those below it.
     let kinds: [Int]
+    /// The kinds as SQL of the class and of those between it and the root: an index that one of them declares in a single table is used for
+    /// queries alone that name its condition as it stands there.
+    private let kindLists: [String]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
     let selection: Selection
     private let keyPaths = Mutex<KeyPathIndices?>(nil)
@@ -78,6 +81,9 @@ public final class _Entity: Sendable {
         isAbstract = description.isAbstract
         self.type = type
         self.kinds = kinds
+        let list = kinds.map(String.init).joined(separator: ", ")
+        let above = base.map { $0.isRoot || description.strategy != .single ? [] : $0.kindLists } ?? []
+        kindLists = above.last == list ? above : above + [list]
         self.properties = properties
         self.selection = selection
         self.source = source
@@ -121,13 +127,14 @@ public final class _Entity: Sendable {
     var isRoot: Bool { base == nil }
 
     /// The condition that leaves only rows of this class and those below; `nil` where every row of the table or source is one.
-    func kindCondition(alias: String) -> String? { keyTable == nil ? classCondition("\(alias)\"_kind\"") : nil }
+    func kindCondition(alias: String) -> String? {
+        guard keyTable == nil, isHierarchy, !isRoot else { return nil }
+        return kindLists.map { "\(alias)\"_kind\" IN (\($0))" }.joined(separator: " AND ")
+    }
 
     /// The condition that a row of the hierarchy is of this class or one below, over its discriminator; `nil` where every one is.
     func classCondition(_ column: String) -> String? {
-        guard isHierarchy, !isRoot else { return nil }
-        if kinds.count == 1 { return "\(column) = \(kinds[0])" }
-        return "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        isHierarchy && !isRoot ? "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))" : nil
     }
 
     /// The index of the property that a key path with this class as its root names.

@@ -51,7 +51,7 @@ import Testing
             models:
               Trip:
                 ⟦1⟧search: [createdAt]
-                inheritance: ⟦2⟧concrete
+                inheritance: concrete
                 attributes:
                   place: Coordinate?
                   places: [Coordinate]
@@ -71,7 +71,7 @@ import Testing
             versions:
               1.0.0: { migration: { ⟦5⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...5).map { ($0, .notSupportedYet) }))
+            Dictionary(uniqueKeysWithValues: [1, 3, 4, 5].map { ($0, .notSupportedYet) }))
     }
 
     @Test func wrongShapes() {
