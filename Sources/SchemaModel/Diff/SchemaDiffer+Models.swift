@@ -20,7 +20,9 @@ extension SchemaDiffer {
                         .modelBecameAbstract(model.name), .impossible, FindingCode.inheritanceMoved, at: element)
                     : SchemaChange(.modelBecameConcrete(model.name), at: element))
         }
-        if model.strategy != oldModel.strategy, model.base == nil, match.old.isInHierarchy(oldModel) {
+        if model.strategy != oldModel.strategy, model.base == nil, match.old.isInHierarchy(oldModel),
+            match.new.isInHierarchy(model)
+        {
             changes.append(
                 SchemaChange(
                     .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .impossible,

@@ -37,9 +37,9 @@ struct StepPlanner {
             if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
-        for change in changes where lacksClasses(change) { steps += keySteps(change) }
-        return steps
-            + new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
+        steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
+        steps += new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
+        return steps + changes.flatMap { clearingSteps($0) }
     }
 
     // MARK: Tables of keys
@@ -48,8 +48,10 @@ struct StepPlanner {
 
     func indexes(of table: String) -> [IndexDefinition] { newIndexes[table] ?? [] }
 
-    /// The tables that have rows already.
-    var keptTables: [TableDefinition] { new.tables.filter { mapping.tables[$0.name] != nil } }
+    /// Whether a key to a row of an older version's table of keys may have led to a class that is gone with its rows.
+    func isLost(in oldKeys: String) -> Bool {
+        (old.keyTables[oldKeys] ?? [:]).values.contains { newNames[$0] == nil }
+    }
 
     /// Those of a table of keys, by discriminator.
     func keptClasses(of table: String) -> [(kind: Int, table: String)] {

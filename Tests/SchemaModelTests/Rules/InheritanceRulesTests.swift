@@ -76,9 +76,9 @@ import Testing
                     attributes: { load: { type: Int, unique: true } }
                     relationships: { plate: { type: Plate, inverse: lorry } }
                     unique: [[code], [seats, load]]
-                  Papers: { relationships: { vehicle: { type: Vehicle?, inverse: papers } } }
+                  Papers: { relationships: { vehicle: { type: Vehicle?, inverse: papers, deleteRule: deny } } }
                   Owner: { relationships: { vehicle: { type: Vehicle?, inverse: owner } } }
-                  Plate: { relationships: { lorry: { type: Lorry?, inverse: plate } } }
+                  Plate: { relationships: { lorry: { type: Lorry?, inverse: plate, deleteRule: deny } } }
                 """,
             [
                 1: .uniqueAcrossTables, 2: .oneToOneAcrossTables, 4: .uniqueAcrossTables, 5: .uniqueAcrossTables,
