@@ -8,6 +8,9 @@ struct Condition {
     /// The to-ones through which the condition looks at other objects, as property indices.
     let hops: [Int]
 
+    /// In how many tables a value of another object is looked up.
+    let lookupCount: Int
+
     /// - Throws: `ModelError.unsupportedPredicate`.
     init<T: PersistentModel>(_ predicate: Predicate<T>, _ entity: _Entity, in context: ModelContext) throws {
         var translator = PredicateTranslator(context)
@@ -16,6 +19,7 @@ struct Condition {
         sql = try translator.condition(predicate.expression)
         values = translator.values
         joins = translator.joins.map(\.sql).joined()
+        lookupCount = translator.joins.map { $0.place.tableCount }.max() ?? 0
         hops = translator.joins.map(\.property)
     }
 }

@@ -13,6 +13,8 @@ public final class _Entity: Sendable {
     let parts: [(table: String, stored: [Int])]
     /// The table of keys of a hierarchy in which each class has a table with all its columns, as a quoted identifier; nil for any other.
     let keyTable: String?
+    /// In such a one the tables of this class and of those below.
+    let classTables: [ClassTable]
     /// What stands behind FROM in a SELECT of this class.
     let source: String
     /// The discriminator; 0 outside a hierarchy.
@@ -68,7 +70,7 @@ public final class _Entity: Sendable {
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection, source: String, keyTable: String?
+        properties: [Property], selection: Selection, source: String, keyTable: String?, classTables: [ClassTable]
     ) {
         self.index = index
         self.version = version
@@ -88,6 +90,7 @@ public final class _Entity: Sendable {
         self.selection = selection
         self.source = source
         self.keyTable = keyTable
+        self.classTables = classTables
         relationships = properties.compactMap(\.relationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
@@ -121,7 +124,7 @@ public final class _Entity: Sendable {
     var rowTable: String { keyTable ?? rootTable }
 
     /// Whether the rows of this class and those below lie in several tables, none of which has all.
-    var isSpread: Bool { keyTable != nil && kinds.count > 1 }
+    var isSpread: Bool { classTables.count > 1 }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }
@@ -146,6 +149,12 @@ public final class _Entity: Sendable {
         keyPaths.withLock { $0 = indices }
         return indices.indices[keyPath]
     }
+}
+
+/// The table of a class with all its columns, as quoted identifiers.
+struct ClassTable: Sendable {
+    let table: String
+    let columns: Set<String>
 }
 
 /// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.

@@ -9,6 +9,17 @@ extension GraphBuilder {
         return quoted("_ids_" + path(to: index)[0].table)
     }
 
+    /// The tables of a class of such a one and of those below.
+    func classTables(_ index: Int) -> [ClassTable] {
+        guard keyTable(index) != nil else { return [] }
+        let entity = description.entities[index]
+        return description.entities.enumerated().filter { isBelow($1, entity.name) && !$1.isAbstract }.map {
+            index, member in
+            ClassTable(
+                table: quoted(member.table), columns: Set(path(to: index).flatMap { ownColumns(of: $0) }.map(quoted)))
+        }
+    }
+
     /// Properties of the base as they lie in the class's own table.
     func inherited(_ properties: [Property], _ entity: EntityDescription) -> [Property] {
         guard entity.strategy == .concrete else { return properties }

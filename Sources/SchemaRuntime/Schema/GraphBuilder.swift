@@ -27,7 +27,8 @@ struct GraphBuilder {
                     kinds: kinds(below: index),
                     properties: (base.map { inherited($0.properties, entity) } ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index), source: source(index), keyTable: keyTable(index)))
+                    selection: selection(index), source: source(index), keyTable: keyTable(index),
+                    classTables: classTables(index)))
         }
         return built
     }
