@@ -58,7 +58,7 @@ extension SchemaMatch {
         for attribute in model.attributes where attribute.isStored {
             let source = members[MemberName(model.name, attribute.name)]
                 .flatMap { name in oldOwners(name) ? old.models[name.model]?.attribute(name.name) : nil }
-            if let made = madeColumn(of: attribute, model: model, from: source) {
+            if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
             }

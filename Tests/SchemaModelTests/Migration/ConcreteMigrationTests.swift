@@ -136,6 +136,19 @@ struct ConcreteMigrationTests {
             ])
     }
 
+    @Test func theAuthorsSQLReadsTheOldRowOfEachClass() throws {
+        try proveMigration(
+            Versions(
+                Self.hierarchy(),
+                Self.hierarchy(", title: String", car: ", label: String")
+                    + "versions:\n  1.0.0: {}\n  2.0.0: { migration: { values: { Vehicle.title: \"upper(code)\", Car.label: \"code || seats\" } } }\n"
+            ), rows: Self.rows,
+            expected: [
+                "SELECT _id, code, title, label FROM Car": ["1|c|C|c4", "3|d|D|d5"],
+                "SELECT _id, title FROM Bike": ["2|B"],
+            ])
+    }
+
     @Test func membersMoveUpAndDown() throws {
         // Up: those of other classes get the default, or nothing.
         try proveMigration(
