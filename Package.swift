@@ -121,7 +121,8 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"), fixture("External", sql: "External-2.0.0.sql"),
+    fixture("Single"), fixture("Joined"), fixture("Concrete"),
+    fixture("External", sql: "External-2.0.0.sql"),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(
         name: "ExternalProbe", dependencies: ["SchemaRuntime", "SchemaMigration", "ExternalFixture"],
@@ -142,6 +143,9 @@ package.targets += [
     .testTarget(
         name: "JoinedStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "JoinedFixture"],
         path: "Tests/StrategyTests/Joined"),
+    .testTarget(
+        name: "ConcreteStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "ConcreteFixture"],
+        path: "Tests/StrategyTests/Concrete"),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [

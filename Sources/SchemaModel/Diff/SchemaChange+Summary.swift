@@ -12,6 +12,7 @@ extension SchemaChange {
         case .modelBecameAbstract(let name): "`\(name)` became abstract"
         case .modelBecameConcrete(let name): "`\(name)` became concrete"
         case .baseChanged(let name, let from, let to): "base of `\(name)` changed from \(mark(from)) to \(mark(to))"
+        case .modelNeeded(let name, _): "`\(name)` removed"
         case .strategyChanged(let name, _, let to): "inheritance of `\(name)` changed to `\(to.rawValue)`"
         case .hierarchyMoved(let name, _): "`\(name)` moved among the classes"
         case .attributeAdded(let name, _): "`\(name)` added"

@@ -15,6 +15,7 @@ package struct SchemaChange: Hashable, Sendable {
         case modelBecameAbstract(String)
         case modelBecameConcrete(String)
         case baseChanged(String, from: String?, to: String?)
+        case modelNeeded(String, by: MemberName)
         case strategyChanged(String, from: InheritanceStrategy, to: InheritanceStrategy)
         /// Tables are merged or split, rows change their class, or lose or lack an inherited member.
         case hierarchyMoved(String, because: String)

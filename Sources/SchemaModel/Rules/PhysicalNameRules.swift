@@ -22,7 +22,8 @@ package enum PhysicalNameRules {
     static let tableOnSubclass = RuleDescription(
         .tableOnSubclass, "`table` on a subclass",
         explanation: """
-            The rows of all classes of a hierarchy lie in one table, that of the class at its top.
+            Unless `inheritance` says otherwise, the rows of all classes of a hierarchy lie in one table, that of the class at \
+            its top. Under `concrete` an abstract class below the top has no table at all.
             """,
         bad: "BusinessTrip: { inherits: Trip, table: business }",
         good: "Trip: { table: trips }",
@@ -39,5 +40,12 @@ extension Finding {
         Finding(
             .tableOnSubclass, .error,
             "the rows of `\(shortened(name))` lie in the table of `\(shortened(root))`; write `table` there", at: range)
+    }
+
+    static func tableOfAbstract(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .tableOnSubclass, .error,
+            "`\(shortened(name))` is abstract, and where each class has a table of its own such a one has none; remove `table`",
+            at: range)
     }
 }

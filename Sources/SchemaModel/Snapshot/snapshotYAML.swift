@@ -64,12 +64,12 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
     writer.mapping(model.name, keepsEmpty: true) { writer in
         if let doc = model.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
         if model.className != model.name { writer.entry("class", YAMLWriter.word(model.className)) }
-        if let base = model.base {
-            writer.entry("inherits", YAMLWriter.word(base))
-        } else {
-            if model.table != model.name { writer.entry("table", YAMLWriter.quoted(model.table)) }
-            if model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
+        if let base = model.base { writer.entry("inherits", YAMLWriter.word(base)) }
+        // In a single table all classes bear the root's.
+        if model.base == nil || model.strategy != .single, model.table != model.name {
+            writer.entry("table", YAMLWriter.quoted(model.table))
         }
+        if model.base == nil, model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
         if !model.annotations.isEmpty { writer.entry("annotations", annotationText(model.annotations)) }
         if let names = model.initializer { writer.entry("init", YAMLWriter.list(names.map(YAMLWriter.word))) }
         if model.isAbstract { writer.entry("abstract", "true") }

@@ -20,7 +20,7 @@ struct SelectStatement {
 
         var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(entity.source) AS t\(condition?.joins ?? "")"
+        var text = " FROM \(Self.source(request)) AS t\(condition?.joins ?? "")"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         var bounds: [_Value] = []
@@ -39,10 +39,23 @@ struct SelectStatement {
         }
         switch content {
         case .objects: sql = "SELECT \(entity.selection.text(alias: "t"))" + text
-        case .keys: sql = "SELECT t.\"_id\"" + text
+        // Of several tables each is read in its order only if what decides that is in the result.
+        case .keys: sql = "SELECT t.\"_id\"\(entity.isSpread ? Self.ordered(request) : "")" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
         self.bounds = bounds
+    }
+
+    /// SQLite writes a condition into the query of each of several tables. Where the condition itself names many, the rows are read as one
+    /// table, which a LIMIT makes it do.
+    private static func source(_ request: FetchRequest) -> String {
+        let entity = request.entity
+        let isTooWide = entity.classTables.count * (request.condition?.lookupCount ?? 0) > 2500
+        return isTooWide ? "\(entity.source.dropLast()) LIMIT -1)" : entity.source
+    }
+
+    private static func ordered(_ request: FetchRequest) -> String {
+        request.order.map { ", t.\(request.entity.properties[$0.property].column!)" }.joined()
     }
 
     /// Ties are broken by the key, so that pages fit together.

@@ -14,10 +14,11 @@ struct PredicateTranslator {
         indirect case range(lower: Node, upper: Node, isClosed: Bool)
     }
 
-    /// A LEFT JOIN of the target of a to-one.
+    /// How the target of a to-one comes in.
     struct Join {
         let property: Int
-        let alias: String
+        let place: RowPlace
+        /// A LEFT JOIN; empty where each value is looked up by itself.
         let sql: String
     }
 
@@ -133,10 +134,10 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(.fields(let fields)):
-            return .structure(PredicateStruct(alias: row.alias, prefix: "", fields: fields))
+            return .structure(PredicateStruct(place: row.place, prefix: "", fields: fields))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
-            return .scalar(Scalar("\(row.alias).\(column)", .stored(type)))
+            return .scalar(Scalar(row.place.column(column), .stored(type)))
         case .relationship(let relationship):
             guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
             return .row(join(index, property, relationship, of: row))
@@ -147,25 +148,24 @@ struct PredicateTranslator {
         _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
     ) -> PredicateRow {
         let target = context.store.graph.entities[relationship.target]
-        let column = "\(row.alias).\(property.column!)"
+        let column = row.place.column(property.column!)
         let known = joins.first { $0.property == index }
-        let alias = known?.alias ?? "t\(joins.count + 1)"
+        let place =
+            known?.place
+            ?? (target.isSpread ? RowPlace(in: target, key: column) : RowPlace(alias: "t\(joins.count + 1)"))
         // A key that may lead nowhere counts only with the row that it leads to.
-        let key = relationship.mayDangle ? "\(alias).\"_id\"" : column
-        guard known == nil else {
-            return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
+        let key = relationship.mayDangle ? place.column("\"_id\"") : column
+        if known == nil {
+            let sql = place.alias.map { " LEFT JOIN \(target.source) AS \($0) ON \($0).\"_id\" = \(column)" }
+            joins.append(Join(property: index, place: place, sql: sql ?? ""))
         }
-        joins.append(
-            Join(
-                property: index, alias: alias,
-                sql: " LEFT JOIN \(target.source) AS \(alias) ON \(alias).\"_id\" = \(column)"))
-        return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
+        return PredicateRow(place: place, entity: target, key: key, depth: row.depth + 1)
     }
 }
 
 /// A row that a predicate's variable or a to-one stands for.
 struct PredicateRow {
-    let alias: String
+    let place: RowPlace
     let entity: _Entity
     /// The SQL of its key; NULL where there is no row.
     let key: String

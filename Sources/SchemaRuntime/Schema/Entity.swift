@@ -11,6 +11,10 @@ public final class _Entity: Sendable {
     let table: String
     /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
     let parts: [(table: String, stored: [Int])]
+    /// The table of keys of a hierarchy in which each class has a table with all its columns, as a quoted identifier; nil for any other.
+    let keyTable: String?
+    /// In such a one the tables of this class and of those below.
+    let classTables: [ClassTable]
     /// What stands behind FROM in a SELECT of this class.
     let source: String
     /// The discriminator; 0 outside a hierarchy.
@@ -47,6 +51,9 @@ public final class _Entity: Sendable {
     let checks: Set<String>
     /// The kinds of this class and of those below it.
     let kinds: [Int]
+    /// The kinds as SQL of the class and of those between it and the root: an index that one of them declares in a single table is used for
+    /// queries alone that name its condition as it stands there.
+    private let kindLists: [String]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
     let selection: Selection
     private let keyPaths = Mutex<KeyPathIndices?>(nil)
@@ -65,7 +72,7 @@ public final class _Entity: Sendable {
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection, source: String
+        properties: [Property], selection: Selection, source: String, keyTable: String?, classTables: [ClassTable]
     ) {
         self.index = index
         self.version = version
@@ -78,9 +85,14 @@ public final class _Entity: Sendable {
         isAbstract = description.isAbstract
         self.type = type
         self.kinds = kinds
+        let list = kinds.map(String.init).joined(separator: ", ")
+        let above = base.map { $0.isRoot || description.strategy != .single ? [] : $0.kindLists } ?? []
+        kindLists = above.last == list ? above : above + [list]
         self.properties = properties
         self.selection = selection
         self.source = source
+        self.keyTable = keyTable
+        self.classTables = classTables
         relationships = properties.compactMap(\.relationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
@@ -94,7 +106,9 @@ public final class _Entity: Sendable {
         parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
-        let ownRows = base == nil || isJoined ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        let ownRows =
+            base == nil || description.strategy != .single
+            ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
             let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
             let collations = members.compactMap { index in
@@ -107,18 +121,26 @@ public final class _Entity: Sendable {
         uniques = (base?.uniques ?? []) + own
     }
 
-    /// The table with version and discriminator.
+    /// The table with the version.
     var rootTable: String { parts[0].table }
+    /// The table with the discriminator, from which a row is deleted everywhere.
+    var rowTable: String { keyTable ?? rootTable }
+
+    /// Whether the rows of this class and those below lie in several tables, none of which has all.
+    var isSpread: Bool { classTables.count > 1 }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }
 
-    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table is one.
+    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table or source is one.
     func kindCondition(alias: String) -> String? {
-        guard isHierarchy, !isRoot else { return nil }
-        let column = "\(alias)\"_kind\""
-        if kinds.count == 1 { return "\(column) = \(kinds[0])" }
-        return "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        guard keyTable == nil, isHierarchy, !isRoot else { return nil }
+        return kindLists.map { "\(alias)\"_kind\" IN (\($0))" }.joined(separator: " AND ")
+    }
+
+    /// The condition that a row of the hierarchy is of this class or one below, over its discriminator; `nil` where every one is.
+    func classCondition(_ column: String) -> String? {
+        isHierarchy && !isRoot ? "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))" : nil
     }
 
     /// The index of the property that a key path with this class as its root names.
@@ -130,6 +152,12 @@ public final class _Entity: Sendable {
         keyPaths.withLock { $0 = indices }
         return indices.indices[keyPath]
     }
+}
+
+/// The table of a class with all its columns, as quoted identifiers.
+struct ClassTable: Sendable {
+    let table: String
+    let columns: Set<String>
 }
 
 /// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.

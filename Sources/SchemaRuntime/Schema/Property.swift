@@ -12,7 +12,7 @@ struct Property: Sendable {
     /// The column that holds the attribute, or the key of a to-one, as a quoted identifier; `nil` where the link is stored elsewhere.
     let column: String?
     /// The table in which that column is.
-    let table: String
+    var table: String
     /// The columns in the order in which they are bound: of a struct, one for each field.
     var columns: [String] {
         if case .attribute(.fields(let fields)) = kind { return fields.map(\.column) }

@@ -12,6 +12,8 @@ public final class _SchemaGraph: Sendable {
     let roots: [Int]
     /// What hangs on a class's objects when they are deleted, by the index of the class.
     let dependents: [[Dependent]]
+    /// The same, by the classes that declare the keys.
+    let declaredDependents: [[Dependent]]
     /// Relationships whose loaded links may hold objects in a circle, by the index of the class.
     let circular: [[Int]]
 
@@ -40,7 +42,8 @@ public final class _SchemaGraph: Sendable {
         self.version = version
         let entities = builder.entities()
         self.entities = entities
-        let dependents = entities.map { Dependent.all(of: $0, in: entities) }
+        let dependents = entities.map { Dependent.all(of: $0, in: entities, byTable: true) }
+        declaredDependents = entities.map { Dependent.all(of: $0, in: entities, byTable: false) }
         self.dependents = dependents
         roots = rootsInOrder(entities, dependents)
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()

@@ -23,7 +23,7 @@ extension SchemaChange {
         case .attributeAdded, .relationshipAdded, .orderChanged: levels.insert(.store)
         case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved: levels.insert(.store)
         case .uniqueAdded, .checkAdded: levels.formUnion([.store, .sync])
-        case .modelRemoved, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
+        case .modelRemoved, .modelNeeded, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
             .relationshipRemoved, .relationshipRenamed, .relationshipTargetChanged, .cardinalityChanged,
             .attributeBecameOptional, .attributeBecameRequired, .relationshipBecameOptional,
             .relationshipBecameRequired, .enumRawTypeChanged, .modelBecameAbstract, .baseChanged, .hierarchyMoved,

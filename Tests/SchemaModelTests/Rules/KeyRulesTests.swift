@@ -51,7 +51,7 @@ import Testing
             models:
               Trip:
                 ⟦1⟧search: [createdAt]
-                inheritance: ⟦2⟧concrete
+                inheritance: concrete
                 attributes:
                   place: Coordinate?
                   places: [Coordinate]
@@ -67,11 +67,11 @@ import Testing
                 relationships:
                   next: { type: "Trip?", inverse: none }
                 indexes:
-                  - { columns: [{ column: text, collate: ⟦3⟧localized }] }
+                  - { columns: [{ column: text, collate: ⟦2⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦4⟧convert: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦3⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...4).map { ($0, .notSupportedYet) }))
+            Dictionary(uniqueKeysWithValues: (1...3).map { ($0, .notSupportedYet) }))
     }
 
     @Test func wrongShapes() {

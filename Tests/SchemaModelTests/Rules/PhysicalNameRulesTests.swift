@@ -105,6 +105,19 @@ import Testing
             in: "models: { Trip: { table: trips }, A: { inherits: Trip, table: ⟦1⟧other } }", [1: .tableOnSubclass])
     }
 
+    @Test func aClassWithATableOfItsOwnNamesIt() throws {
+        for strategy in ["joined", "concrete"] {
+            let schema = try schema(
+                "models: { Trip: { table: trips, inheritance: \(strategy) }, A: { inherits: Trip, table: other } }")
+            #expect(schema.models.map(\.table) == ["trips", "other"])
+        }
+        let (_, findings) = expectFindings(
+            in:
+                "models: { Trip: { inheritance: concrete }, A: { inherits: Trip, abstract: true, table: ⟦1⟧other }, B: { inherits: A } }",
+            [1: .tableOnSubclass])
+        #expect(findings[0].message.hasPrefix("`A` is abstract"))
+    }
+
     @Test func aTableOfLinksKeepsClearOfTables() throws {
         let schema = try schema(
             """

@@ -62,8 +62,10 @@ extension SchemaResolver {
     ) -> Bool {
         let root = drafts[position].root
         let isJoined = drafts[root].document.strategy?.value == .joined
+        let isConcrete = isConcrete(position)
         let columns = (columns[root] ?? [:]).filter { _, entries in
             if isJoined { return entries.contains { $0.model == position } }
+            if isConcrete { return entries.contains { isSame(position, orInheritsFrom: $0.model) } }
             // A name that siblings share means the model's own.
             return entries.count == 1 || entries.contains { isSame(position, orInheritsFrom: $0.model) }
         }
@@ -78,7 +80,7 @@ extension SchemaResolver {
         let problem = ConditionScanner.problem(in: condition.value) { name in
             let key = sqlNameKey(name)
             return columns[key] != nil || names.contains(key) || fields.contains(key) || !knowsAll
-                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(key)
+                || (isJoined ? ["_id"] : isConcrete ? ["_id", "_v"] : ["_id", "_v", "_kind"]).contains(key)
         }
         guard let problem else { return checkExternalNames(in: condition, construct, of: position) }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }

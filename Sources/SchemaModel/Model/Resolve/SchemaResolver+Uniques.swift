@@ -9,6 +9,7 @@ extension SchemaResolver {
             var seen: [[String]: SourceRange] = [:]
             for written in drafts[position].document.attributes {
                 guard let range = written.unique, written.lifetime == LifetimeDocument(),
+                    isInOneTable(range, of: position),
                     let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
                 else { continue }
                 add(
@@ -16,7 +17,7 @@ extension SchemaResolver {
                     to: &uniques, seen: &seen)
             }
             for written in drafts[position].document.uniques {
-                guard
+                guard isInOneTable(written.range, of: position),
                     let members = resolveColumns(
                         written.members.map(\.name), of: position, what: "a unique", at: written.range)
                 else { continue }

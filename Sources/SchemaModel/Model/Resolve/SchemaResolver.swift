@@ -112,7 +112,7 @@ struct SchemaResolver {
         let strategy = drafts[draft.root].document.strategy?.value ?? .single
         var model = Model(
             name: draft.name, className: draft.className, doc: draft.document.doc,
-            table: strategy == .joined ? draft.table : drafts[draft.root].table,
+            table: strategy == .single ? drafts[draft.root].table : draft.table,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
             strategy: strategy, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,

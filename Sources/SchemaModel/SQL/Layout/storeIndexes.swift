@@ -80,7 +80,7 @@ extension SchemaLookup {
 
     /// Which rows of a single-table hierarchy belong to a subclass; `nil` for a root, to which all do.
     fileprivate func kindCondition(of model: Model) -> SQLExpression? {
-        guard model.base != nil, model.strategy != .joined else { return nil }
+        guard model.base != nil, model.strategy == .single else { return nil }
         return .membership(of: .column("_kind"), in: kinds(of: model).map { .integer(Int64($0)) })
     }
 }
