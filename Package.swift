@@ -120,8 +120,8 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"),
+    fixture("Search"), fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"),
+    fixture("Relations"), fixture("Single"), fixture("Joined"),
     // With the types that its consumer writes.
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
@@ -137,7 +137,7 @@ package.targets += [
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture",
+            "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
         ]),
 ]
 

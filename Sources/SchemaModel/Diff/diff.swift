@@ -53,6 +53,7 @@ struct SchemaDiffer {
                 changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
             }
             changes += indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
+                + searchChanges(model)
         }
         return changes
     }

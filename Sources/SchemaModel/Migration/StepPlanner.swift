@@ -32,11 +32,13 @@ struct StepPlanner {
             IndexChange(
                 from: oldIndexes[change.old.name] ?? [], to: newIndexes[change.new.name] ?? [], change: change)
         }
-        var steps = dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+        let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
+        var steps = searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
         for (change, indexes) in zip(changes, indexes) {
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
         return steps + new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.")
+            + searches.createSteps { mapping.tables[$0] != nil }
     }
 
     private func change(of table: TableDefinition) -> TableChange? {
