@@ -27,7 +27,8 @@ extension Finding {
 
     static func searchNotText(_ name: String, found: String, at range: SourceRange) -> Finding {
         Finding(
-            .searchNotText, .error, "`\(shortened(name))` has no words to search: it is \(found), not `String`", at: range)
+            .searchNotText, .error, "`\(shortened(name))` has no words to search: it is \(found), not `String`",
+            at: range)
     }
 
     static func searchNotStored(_ name: String, reason: String, at range: SourceRange) -> Finding {
@@ -53,7 +54,8 @@ extension Finding {
 
     static func badSearchPrefix(_ found: String, at range: SourceRange) -> Finding {
         Finding(
-            .searchPrefix, .error, "`prefix` lists numbers from 1 to 16, each once, not `\(shortened(found))`", at: range)
+            .searchPrefix, .error, "`prefix` lists numbers from 1 to 16, each once, not `\(shortened(found))`",
+            at: range)
     }
 
     static func searchInConcrete(_ model: String, root: SourceRange?, at range: SourceRange) -> Finding {
@@ -66,7 +68,8 @@ extension Finding {
     static func searchRepeatsBase(_ base: String, at range: SourceRange, first: SourceRange?) -> Finding {
         Finding(
             .searchRepeatsBase, .warning,
-            "`\(shortened(base))` searches the same columns, and its index serves subclasses too; remove this one", at: range,
+            "`\(shortened(base))` searches the same columns, and its index serves subclasses too; remove this one",
+            at: range,
             notes: first.map { [Note("it is here", at: $0)] } ?? [])
     }
 

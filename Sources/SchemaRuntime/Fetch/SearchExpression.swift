@@ -15,17 +15,23 @@ indirect enum SearchExpression: Hashable, Sendable {
             if words.isEmpty { return nil }
             self = .phrase(words, isPrefix: isPrefix)
         case .all(let nodes):
-            let parts = nodes.compactMap { SearchExpression($0) }
+            let parts = Self.distinct(nodes.compactMap { SearchExpression($0) })
             guard let first = parts.first else { return nil }
             self = parts.count == 1 ? first : .all(parts)
         case .any(let nodes):
             let parts = nodes.compactMap { SearchExpression($0) }
             guard let first = parts.first, parts.count == nodes.count else { return nil }
-            self = parts.count == 1 ? first : .any(parts)
+            let distinct = Self.distinct(parts)
+            self = distinct.count == 1 ? first : .any(distinct)
         case .except(let node, let other):
             guard let part = SearchExpression(node) else { return nil }
             self = SearchExpression(other).map { .except(part, $0) } ?? part
         }
+    }
+
+    private static func distinct(_ parts: [SearchExpression]) -> [SearchExpression] {
+        var seen: Set<SearchExpression> = []
+        return parts.filter { seen.insert($0).inserted }
     }
 
     // MARK: - For SQLite
@@ -34,7 +40,8 @@ indirect enum SearchExpression: Hashable, Sendable {
     var match: String {
         switch self {
         case .phrase(let words, let isPrefix):
-            "\"" + words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") + "\"" + (isPrefix ? " *" : "")
+            "\"" + words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") + "\""
+                + (isPrefix ? " *" : "")
         case .all(let parts): "(" + parts.map(\.match).joined(separator: " AND ") + ")"
         case .any(let parts): "(" + parts.map(\.match).joined(separator: " OR ") + ")"
         case .except(let part, let other): "(\(part.match) NOT \(other.match))"

@@ -28,7 +28,8 @@ struct SearchRequest {
             }
             guard let expression = SearchExpression(item.query.node) else { continue }
             guard expression.depth <= Self.deepest else {
-                throw ModelError.unsupportedSearch("a query of \(expression.depth) levels; \(Self.deepest) are possible")
+                throw ModelError.unsupportedSearch(
+                    "a query of \(expression.depth) levels; \(Self.deepest) are possible")
             }
             let columns = zip(search.properties, search.columns).filter { item.properties.contains($0.0) }.map(\.1)
             texts.append((columns.isEmpty ? "" : "{\(columns.joined(separator: " "))} : ") + "(\(expression.match))")

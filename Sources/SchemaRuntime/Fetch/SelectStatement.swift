@@ -50,9 +50,11 @@ struct SelectStatement {
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest) -> String {
         let best = request.isRanked ? ["s.rank"] : []
-        let keys = best + request.order.map { key in
-            "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
-        }
+        let keys =
+            best
+            + request.order.map { key in
+                "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
+            }
         return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
     }
 }

@@ -40,7 +40,9 @@ extension SchemaText {
         return schema
     }
 
-    private static let known: Set = ["entity", "attribute", "field", "relationship", "unique", "index", "search", "check"]
+    private static let known: Set = [
+        "entity", "attribute", "field", "relationship", "unique", "index", "search", "check",
+    ]
 
     private static func misplaced(_ item: RecordReader.Item) -> RecordError {
         switch item {

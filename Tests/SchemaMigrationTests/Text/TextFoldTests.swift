@@ -49,7 +49,9 @@ struct TextFoldTests {
         #expect(Array(TextFold.fold(one).utf8) != Array(TextFold.fold(other).utf8))
     }
 
-    @Test(arguments: [("", ""), ("\u{0}a", "\u{0}a"), ("ّ", ""), ("\u{200D}\u{FE0F}", ""), ("½", "1/2"), ("ABC", "abc")])
+    @Test(arguments: [
+        ("", ""), ("\u{0}a", "\u{0}a"), ("ّ", ""), ("\u{200D}\u{FE0F}", ""), ("½", "1/2"), ("ABC", "abc"),
+    ])
     func folds(_ text: String, _ folded: String) { #expect(TextFold.fold(text) == folded) }
 
     @Test func foldingTwiceChangesNothing() {
@@ -69,7 +71,9 @@ struct TextFoldTests {
         for value in UInt32(0x80)...0x2FFFF {
             guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
             // A spacing accent is a blank with an accent to Unicode, and a sign of its own here.
-            guard ![0xB4, 0x2B9].contains(value), scalar.properties.age.map({ $0 <= (14, 0) }) ?? false else { continue }
+            guard ![0xB4, 0x2B9].contains(value), scalar.properties.age.map({ $0 <= (14, 0) }) ?? false else {
+                continue
+            }
             let text = String(scalar)
             let forms = [
                 text.decomposedStringWithCanonicalMapping, text.precomposedStringWithCanonicalMapping,
@@ -102,7 +106,9 @@ struct TextFoldTests {
 
     // MARK: Words
 
-    private func words(_ text: String) -> [String] { TextFold.words(of: text).map { String(decoding: $0.word, as: UTF8.self) } }
+    private func words(_ text: String) -> [String] {
+        TextFold.words(of: text).map { String(decoding: $0.word, as: UTF8.self) }
+    }
 
     @Test func cutsWords() {
         #expect(words("Hello, WORLD! it's 3.14") == ["hello", "world", "it", "s", "3", "14"])

@@ -110,7 +110,9 @@ extension SchemaResolver {
         for position in inOrder {
             let columns = Set(
                 drafts[position].search!.members.compactMap { name -> String? in
-                    guard let entry = member(name, of: position), case .attribute(let index) = entry.kind else { return nil }
+                    guard let entry = member(name, of: position), case .attribute(let index) = entry.kind else {
+                        return nil
+                    }
                     return sqlNameKey(drafts[entry.model].attributes[index].column)
                 })
             let name = "\(drafts[position].name)_search"
