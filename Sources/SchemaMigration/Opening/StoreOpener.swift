@@ -123,9 +123,6 @@ package struct StoreOpener {
         guard let metadata = try StoreMetadata(readFrom: connection) else {
             throw StoreError(.damaged(findings: ["_schema is missing"]), path: connection.path)
         }
-        do throws(SQLiteError) { try connection.runTriggersOfReplacedRows() } catch {
-            throw StoreError(error, path: connection.path)
-        }
         return Opened(connection: connection, metadata: metadata, outcome: outcome)
     }
 

@@ -142,7 +142,7 @@ struct SearchMigrationTests {
             Versions(
                 Self.note("search: [title, body]"),
                 Self.note(
-                    "search: [title, body]", "title: String, body: { type: String, default: leer }, n: Double = 0")),
+                    "search: [title, body]", "title: String, body: { type: String, default: leer }, n: Int = 0")),
             forms: [.search, .rebuild, .search])
         #expect(try count(store, "cafe") == 200)
         #expect(try count(store, "leer") == Int64(Self.rowCount - 100))
@@ -180,7 +180,9 @@ struct SearchMigrationTests {
         let plans = planMigrations(
             released: Array(versions.schemas.dropLast()), current: versions.schemas[2],
             directives: Dictionary(
-                uniqueKeysWithValues: versions.schemas.map { ($0.version, MigrationDirectives(remove: ["Note", "Other"])) }),
+                uniqueKeysWithValues: versions.schemas.map {
+                    ($0.version, MigrationDirectives(remove: ["Note", "Other"]))
+                }),
             places: versions.places, findings: &findings)
         // The direct way too: the rows are gone, and the index of the old ones with them.
         #expect(plans[0].steps.map(\.form) == [.search, .drop, .create, .search])
