@@ -19,7 +19,7 @@ struct SearchMigrationTests {
     /// Makes a store of the first version, fills it and brings it to each of the others in turn.
     private func migrated(
         _ versions: Versions, table: String = "Note", rows: String? = nil, forms: [PlanStep.Form]? = nil,
-        remove: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
+        remove: Set<String> = [], values: [MemberName: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Connection {
         let connection = try Connection()
         try registerSchemaFunctions(on: connection)
@@ -34,9 +34,11 @@ struct SearchMigrationTests {
         try connection.execute(fill)
         for (old, new) in zip(versions.schemas, versions.schemas.dropFirst()) {
             var findings = Findings()
+            var directives = MigrationDirectives(remove: remove)
+            directives.values = values
             let plan = try #require(
                 planMigration(
-                    from: old, to: new, directives: MigrationDirectives(remove: remove), places: SchemaPlaces(),
+                    from: old, to: new, directives: directives, places: SchemaPlaces(),
                     findings: &findings), sourceLocation: sourceLocation)
             #expect(try PlanText.decode(PlanText.encode(plan)) == plan, sourceLocation: sourceLocation)
             if let forms { #expect(plan.steps.map(\.form) == forms, sourceLocation: sourceLocation) }
@@ -160,6 +162,13 @@ struct SearchMigrationTests {
         #expect(try count(store, "cafe") == 200)
         try store.execute("UPDATE Note SET m = 1, title = 'neu' WHERE _id = 300")
         #expect(try count(store, "cafe") == 199)
+    }
+
+    @Test func searchedValuesAreMadeAnew() throws {
+        let store = try migrated(
+            Versions(Self.note("search: [title, body]"), Self.note("search: [title, body]")),
+            values: [MemberName("Note", "title"): "'Straße ' || title"])
+        #expect(try count(store, "strasse cafe") == 200)
     }
 
     @Test func rowsAreFilledBesideTheIndex() throws {
