@@ -96,6 +96,12 @@ extension StoreError: CustomStringConvertible {
                 "migrationNeeded",
                 "The store has version \(from) and must be migrated to \(to). Open it once for reading and writing."
             )
+        case .textIndexesOutdated:
+            (
+                "textIndexesOutdated",
+                "The store's text indexes follow the rules of another version of this library. "
+                    + "Open it once for reading and writing, which makes them anew."
+            )
         case .lockTimeout:
             ("lockTimeout", "Another process is still migrating the store. Try again when it has come to an end.")
         case .notEnoughSpace(let needed, let available):

@@ -54,6 +54,9 @@ public struct StoreError: Error, Hashable, Sendable {
         /// The store has to be migrated, and it was opened for reading only.
         case migrationNeeded(from: String, to: String)
 
+        /// The store's indexes over text were made by other rules than this program's, and it was opened for reading only.
+        case textIndexesOutdated
+
         // MARK: The migration
 
         /// Another process is migrating the store and did not come to an end.

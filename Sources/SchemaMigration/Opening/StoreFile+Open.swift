@@ -38,6 +38,7 @@ extension StoreFile {
         let connection = try connect()
         do {
             if let metadata = try StoreMetadata(readFrom: connection) {
+                try connection.allowSearchTriggers()
                 return Store(connection: connection, metadata: metadata, hadLog: hadLog)
             }
             let tables = try connection.userTables()

@@ -61,6 +61,9 @@ package struct SchemaChange: Hashable, Sendable {
         case uniqueAdded(model: String, members: [String])
         case uniqueRemoved(model: String, members: [String])
         case conflictRuleChanged(model: String, members: [String])
+        case searchAdded(model: String)
+        case searchRemoved(model: String)
+        case searchChanged(model: String)
         case checkAdded(model: String, name: String)
         case checkRemoved(model: String, name: String)
 

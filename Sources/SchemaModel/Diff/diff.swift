@@ -55,7 +55,9 @@ struct SchemaDiffer {
             for relationship in model.relationships {
                 changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
             }
-            changes += indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
+            changes +=
+                indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
+                + searchChanges(model)
         }
         return changes
     }

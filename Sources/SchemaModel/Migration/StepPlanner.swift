@@ -32,14 +32,15 @@ struct StepPlanner {
             IndexChange(
                 from: oldIndexes[change.old.name] ?? [], to: newIndexes[change.new.name] ?? [], change: change)
         }
-        var steps = dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+        let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
+        var steps = searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
         steps += new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
-        return steps + changes.flatMap { clearingSteps($0) }
+        return steps + changes.flatMap { clearingSteps($0) } + searches.createSteps { mapping.tables[$0] != nil }
     }
 
     // MARK: Tables of keys

@@ -30,6 +30,9 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
                         $0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
                 }, condition: index.condition)
         })
+    entity.search = model.search.map {
+        SearchDescription(table: $0.table, members: $0.members, prefixes: $0.prefixes)
+    }
     entity.checks = model.checks.map { CheckDescription(name: $0.name, sql: $0.sql) }
     return entity
 }

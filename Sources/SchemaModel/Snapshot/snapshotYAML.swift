@@ -79,6 +79,7 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
         writer.mapping("relationships") { writer in for item in model.relationships { write(item, to: &writer) } }
         writer.mapping("indexes") { writer in for item in model.indexes { writer.item(text(of: item)) } }
         writer.mapping("unique") { writer in for item in model.uniques { writer.item(text(of: item)) } }
+        if let search = model.search { writer.entry("search", text(of: search)) }
         writer.mapping("checks") { writer in
             for check in model.checks { writer.entry(check.name, YAMLWriter.quoted(check.sql)) }
         }
@@ -188,6 +189,12 @@ private func text(of unique: Unique) -> String {
     return "{ columns: \(members)"
         + (unique.onConflict != .upsert ? ", onConflict: \(unique.onConflict.rawValue)" : "")
         + (unique.nullsAreSame ? ", nulls: same" : "") + " }"
+}
+
+private func text(of search: Search) -> String {
+    let columns = YAMLWriter.list(search.members.map(YAMLWriter.word))
+    guard !search.prefixes.isEmpty else { return columns }
+    return "{ columns: \(columns), prefix: \(YAMLWriter.list(search.prefixes.map(String.init))) }"
 }
 
 private func text(of value: DefaultValue) -> String {

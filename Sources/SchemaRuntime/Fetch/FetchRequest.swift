@@ -10,6 +10,11 @@ import Foundation
     let limit: Int?
     let offset: Int
     let includesPending: Bool
+    /// The full-text search that the objects have to meet.
+    var search: SearchRequest?
+
+    /// Whether those come first that meet the search best.
+    var isRanked: Bool { search != nil && order.isEmpty }
 
     /// Property by which to sort.
     struct SortKey: Hashable {
@@ -37,11 +42,12 @@ extension FetchDescriptor {
             throw ModelError.unknownModel("\(T.self)")
         }
         let order = try sortBy.map { try Self.sortKey($0, entity) }
+        let search = try SearchRequest(searches, entity)
         return FetchRequest(
             entity: entity, condition: try predicate.map { try Condition($0, entity, in: context) },
-            matches: predicate.map(Self.matcher),
+            matches: Self.matcher(predicate.map(Self.matcher), search),
             order: order, limit: fetchLimit.map { Swift.max($0, 0) }, offset: Swift.max(fetchOffset ?? 0, 0),
-            includesPending: includePendingChanges)
+            includesPending: includePendingChanges, search: search)
     }
 }
 
@@ -56,6 +62,14 @@ extension FetchDescriptor {
         let isDecimal = if case .attribute(.decimalText) = entity.properties[property].kind { true } else { false }
         return FetchRequest.SortKey(
             property: property, isReversed: descriptor.order == .reverse, isDecimal: isDecimal)
+    }
+
+    /// Both conditions in one.
+    private static func matcher(
+        _ predicate: ((_ModelObject) throws -> Bool)?, _ search: SearchRequest?
+    ) -> ((_ModelObject) throws -> Bool)? {
+        guard let search else { return predicate }
+        return { object in try search.matches(object) && (predicate?(object) ?? true) }
     }
 
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.

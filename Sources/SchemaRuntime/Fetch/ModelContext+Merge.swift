@@ -20,7 +20,7 @@ extension ModelContext {
                 extra: [.text(pending.hiddenKeys)])
         }
         let stored = results.take(from: base)
-        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request.order)
+        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request)
         let rest = all.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
     }
@@ -65,8 +65,11 @@ extension ModelContext {
     }
 
     private func merge(
-        _ stored: [_ModelObject], _ pending: [_ModelObject], by order: [FetchRequest.SortKey]
+        _ stored: [_ModelObject], _ pending: [_ModelObject], by request: FetchRequest
     ) -> [_ModelObject] {
+        // What waits has no rank in the index.
+        if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
+        let order = request.order
         let keyed = (stored + pending).map { object in
             // A value that cannot be stored sorts as none; saving it will fail.
             (object: object, values: order.map { (try? object.value($0.property)) ?? .null })

@@ -12,15 +12,17 @@ struct SelectStatement {
     init(_ request: FetchRequest, _ content: Content = .objects, isMerged: Bool = false) {
         let entity = request.entity
         let condition = request.condition
-        var parameter = condition?.values.count ?? 0
+        var parameter = request.values.count
         func next() -> String {
             parameter += 1
             return "?\(parameter)"
         }
 
         var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
+        let search = request.search
+        if let search { conditions.append("s.\(search.table) MATCH ?\(parameter)") }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(Self.source(request)) AS t\(condition?.joins ?? "")"
+        var text = " FROM \(Self.source(request)) AS t\(search?.join ?? "")\(condition?.joins ?? "")"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         var bounds: [_Value] = []
@@ -60,14 +62,17 @@ struct SelectStatement {
 
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest) -> String {
-        let keys = request.order.map { key in
-            "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
-        }
+        let best = request.isRanked ? ["s.rank"] : []
+        let keys =
+            best
+            + request.order.map { key in
+                "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
+            }
         return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
     }
 }
 
 extension FetchRequest {
-    /// The values of the condition.
-    var values: [_Value] { condition?.values ?? [] }
+    /// The values of the condition, and behind them the search.
+    var values: [_Value] { (condition?.values ?? []) + (search.map { [.text($0.match)] } ?? []) }
 }

@@ -56,7 +56,19 @@ public final class _Entity: Sendable {
     private let kindLists: [String]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
     let selection: Selection
+    /// The full-text index that serves the class: its own, or that of the nearest class above it.
+    let search: Search?
     private let keyPaths = Mutex<KeyPathIndices?>(nil)
+
+    /// A full-text index.
+    struct Search: Sendable {
+        /// As a quoted identifier.
+        let table: String
+        /// The searched properties, in the order of the index's columns.
+        let properties: [Int]
+        /// Their columns, as quoted identifiers.
+        let columns: [String]
+    }
 
     /// A set of properties whose values occur once.
     struct Unique: Sendable {
@@ -119,6 +131,15 @@ public final class _Entity: Sendable {
                 collations: Dictionary(uniqueKeysWithValues: collations), condition: ownRows)
         }
         uniques = (base?.uniques ?? []) + own
+        let searched = description.search.map { search in
+            search.members.compactMap { name in properties.firstIndex { $0.name == name } }
+        }
+        search =
+            searched.map { searched in
+                Search(
+                    table: quoted(description.search!.table), properties: searched,
+                    columns: searched.map { properties[$0].column ?? "" })
+            } ?? base?.search
     }
 
     /// The table with the version.

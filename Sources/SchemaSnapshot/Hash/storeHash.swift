@@ -60,6 +60,10 @@ private func storeRecord(of entity: EntityDescription) -> String {
             ["index", index.condition ?? ""]
                 + index.members.flatMap { [$0.name, $0.direction, $0.collation ?? ""] })
     }
+    if let search = entity.search {
+        members.append(
+            ["search", search.table] + search.prefixes.map { "prefix \($0)" } + ["on"] + search.members)
+    }
     for check in entity.checks { members.append(["check", check.name, check.sql]) }
     for member in members.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) { writer.record(member) }
     return writer.text

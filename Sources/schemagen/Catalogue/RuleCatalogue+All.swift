@@ -23,6 +23,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Inheritance", rules: InheritanceRules.all),
         RuleGroup(title: "Enums", rules: EnumRules.all),
         RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
+        RuleGroup(title: "Search", rules: SearchRules.all),
         RuleGroup(title: "Saving and initialisers", rules: SavingRules.all + InitializerRules.all),
         RuleGroup(title: "Structs and forms of values", rules: StructRules.all),
         RuleGroup(title: "External storage", rules: ExternalStorageRules.all),

@@ -21,7 +21,8 @@ extension SchemaChange {
         case .modelAdded, .enumAdded: levels.insert(.store)
         case .enumCaseAdded: levels.formUnion([.source, .sync])
         case .attributeAdded, .relationshipAdded, .orderChanged: levels.insert(.store)
-        case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved: levels.insert(.store)
+        case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved, .searchAdded, .searchRemoved, .searchChanged:
+            levels.insert(.store)
         case .uniqueAdded, .checkAdded: levels.formUnion([.store, .sync])
         case .modelRemoved, .modelNeeded, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
             .relationshipRemoved, .relationshipRenamed, .relationshipTargetChanged, .cardinalityChanged,

@@ -50,7 +50,6 @@ import Testing
             enums: { Category: external, Other: external(Int) }
             models:
               Trip:
-                ⟦1⟧search: [createdAt]
                 inheritance: concrete
                 attributes:
                   place: Coordinate?
@@ -66,12 +65,10 @@ import Testing
                   list: { type: "[Int]", default: [1] }
                 relationships:
                   next: { type: "Trip?", inverse: none }
-                indexes:
-                  - { columns: [{ column: text, collate: ⟦2⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦3⟧convert: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦1⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...3).map { ($0, .notSupportedYet) }))
+            [1: .notSupportedYet])
     }
 
     @Test func wrongShapes() {

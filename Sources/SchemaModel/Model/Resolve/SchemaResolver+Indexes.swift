@@ -45,7 +45,7 @@ extension SchemaResolver {
         }
         for member in written.members {
             guard let collation = member.collation else { continue }
-            isSound = checkCollation(collation, of: member, in: position) && isSound
+            isSound = checkCollation(collation, of: member, in: position, what: "an index") && isSound
         }
         guard isSound else { return nil }
         return Index(
@@ -119,7 +119,7 @@ extension SchemaResolver {
 
     /// Whether a collation suits its column; that of an expression nobody knows.
     mutating func checkCollation(
-        _ collation: Located<IndexCollation>, of column: IndexDocument.Member, in position: Int
+        _ collation: Located<IndexCollation>, of column: IndexDocument.Member, in position: Int, what: String
     ) -> Bool {
         if column.isExpression, collation.value != .localized { return true }
         let name = column.name
@@ -129,9 +129,13 @@ extension SchemaResolver {
         }
         let fits: String
         switch (collation.value, type) {
-        case (.localized, _):
-            findings.report(.notSupportedYet("`collate: localized`", at: collation.range))
-            return false
+        case (.localized, _) where column.isExpression, (.localized, .scalar(.string)), (.localized, .scalar(.url)):
+            warn(.localizedIndex(what, at: collation.range))
+            return true
+        case (.localized, .enumeration(let enumName)) where enums[enumName]?.isIntBacked == false:
+            warn(.localizedIndex(what, at: collation.range))
+            return true
+        case (.localized, _): fits = "text"
         case (.nocase, .scalar(.string)), (.nocase, .scalar(.url)), (.decimal, .scalar(.decimal)),
             (.decimal, .scalar(.string)):
             return true

@@ -26,7 +26,7 @@ extension SchemaResolver {
                 var isSound = true
                 for (name, member) in zip(members, written.members) {
                     guard let collation = member.collation else { continue }
-                    isSound = checkCollation(collation, of: member, in: position) && isSound
+                    isSound = checkCollation(collation, of: member, in: position, what: "a unique") && isSound
                     unique.collations[name] = collation.value.rawValue
                 }
                 if isSound { add(unique, at: written.range, of: position, to: &uniques, seen: &seen) }

@@ -67,6 +67,7 @@ struct SchemaResolver {
         decideStorage()
         resolveUniques()
         resolveIndexes()
+        resolveSearches()
         resolveChecks()
         allotKinds()
         guard let name = document.name, let version = document.version, !findings.hasErrors, !document.isIncomplete
@@ -118,6 +119,7 @@ struct SchemaResolver {
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
         model.checks = draft.checks
+        model.search = draft.search
         model.initializer = draft.document.initializer?.value.map(\.value)
         model.annotations = draft.document.annotations
         return model

@@ -11,6 +11,8 @@ package struct StoreLayout: Hashable, Sendable {
     package private(set) var indexes: [IndexDefinition]
     /// Of each table of keys the tables whose rows have their keys there, by their discriminators.
     private(set) var keyTables: [String: [Int: String]] = [:]
+    /// In the order of the models.
+    package private(set) var searches: [SearchDefinition] = []
 
     package init(of schema: Schema) {
         let lookup = SchemaLookup(schema)
@@ -42,11 +44,21 @@ package struct StoreLayout: Hashable, Sendable {
                 indexes.append(links.index)
             }
         }
-        indexes = named(indexes, tables: tables)
+        searches = schema.models.compactMap { lookup.search(of: $0) }
+        indexes = named(indexes, tables: tables.map(\.name) + searches.map(\.name))
     }
 }
 
 extension SchemaLookup {
+    fileprivate func search(of model: Model) -> SearchDefinition? {
+        guard let search = model.search, let first = search.members.first, let owner = owner(of: first, from: model)
+        else { return nil }
+        let attributes = search.members.compactMap { attribute($0, of: model) }
+        return SearchDefinition(
+            name: search.table, table: owner.table, columns: attributes.map(\.column), prefixes: search.prefixes,
+            hasDerived: attributes.contains { $0.form.derived != nil })
+    }
+
     /// The table of one model, or of the models of a single-table hierarchy, root first, or of a class with all that it inherits.
     fileprivate func table(of models: [Model], named name: String) -> TableDefinition {
         var columns = [ColumnDefinition(name: "_id", type: .integer, isRowID: true)]
