@@ -30,7 +30,13 @@ enum ImportLimits {
     static let documentBytes = 16 << 20
     static let scriptBytes = 64 << 20
     static let versions = 2_000
+    /// Of elements in each other, and of entities that are each other's parents.
     static let depth = 64
+    /// Of a model's XML.
+    static let elements = 100_000
+    /// SQLite's own limit for the columns of a table.
+    static let columns = 2_000
+    static let tables = 10_000
     /// Steps of SQLite's machine that a script may take, in units of 20,000.
     static let scriptSteps = 5_000
     /// Pages of 4 KiB of the database that a script fills.

@@ -11,7 +11,7 @@ private let ownTransformers: Set<String> = [
 
 extension CoreDataReader {
     /// What has no counterpart: it is reported and has no name.
-    mutating func isLeftOut(_ element: XMLElement) -> Bool {
+    mutating func isLeftOut(_ element: XMLElement, of position: Int) -> Bool {
         let name = element["name"] ?? ""
         if element.name == "relationship" {
             guard element.flag("transient") else { return false }
@@ -30,7 +30,9 @@ extension CoreDataReader {
                     at: place(element)))
             return true
         }
-        if element.flag("derived") || element["derivationExpression"] != nil, translation(of: element) == nil {
+        if element.flag("derived") || element["derivationExpression"] != nil,
+            translation(of: element, in: position) == nil
+        {
             findings.report(.derivedLost(name, element["derivationExpression"] ?? "", at: place(element)))
             return true
         }
@@ -39,17 +41,17 @@ extension CoreDataReader {
 
     mutating func readAttributes(of position: Int, into model: inout DraftModel) {
         for member in entities[position].members where !member.isRelationship && !member.isLeftOut {
-            model.attributes.append(attribute(member))
+            model.attributes.append(attribute(member, of: position))
         }
     }
 
-    private mutating func attribute(_ member: Member) -> DraftAttribute {
+    private mutating func attribute(_ member: Member, of position: Int) -> DraftAttribute {
         let element = member.element
         var attribute = DraftAttribute(
             name: member.name, type: scalarType(element) ?? "Data", isOptional: element.flag("optional"))
         attribute.annotations = annotations(of: element)
         if scalarType(element) == nil { settleType(of: &attribute, element) }
-        if let derived = translation(of: element) {
+        if let derived = translation(of: element, in: position) {
             switch derived {
             case .stamp:
                 attribute.defaultValue = .word("now")

@@ -23,6 +23,8 @@ struct CoreDataReader {
         var parent: Int?
         /// In the order of the file.
         var members: [Member] = []
+        /// By the name in the model, the positions of members.
+        var memberPositions: [String: Int] = [:]
     }
 
     let source: SourceText
@@ -106,8 +108,9 @@ struct CoreDataReader {
         var depths: [Int?] = Array(repeating: nil, count: entities.count)
         for position in entities.indices {
             var chain: [Int] = []
+            var seen: Set<Int> = []
             var next: Int? = position
-            while let current = next, depths[current] == nil, !chain.contains(current) {
+            while let current = next, depths[current] == nil, seen.insert(current).inserted {
                 chain.append(current)
                 next = entities[current].parent
             }
@@ -121,6 +124,12 @@ struct CoreDataReader {
                 depths[link] = depth
                 depth += 1
             }
+        }
+        if let deep = depths.firstIndex(where: { ($0 ?? 0) >= ImportLimits.depth }) {
+            findings.report(
+                .importTooLarge(
+                    "`\(shortened(entities[deep].rawName))` has more than \(ImportLimits.depth) ancestors",
+                    path: source.path))
         }
         if findings.all[before...].contains(where: { $0.severity == .error }) { return nil }
         return entities.indices.sorted { (depths[$0] ?? 0, $0) < (depths[$1] ?? 0, $1) }
@@ -145,13 +154,14 @@ struct CoreDataReader {
                     continue
                 }
                 var item = Member(name: rawName, element: element)
-                item.isLeftOut = isLeftOut(element)
+                item.isLeftOut = isLeftOut(element, of: position)
                 if !item.isLeftOut {
                     item.name = scope.take(rawName, as: isRelationship ? .relationship : .attribute)
                     if item.name != rawName {
                         findings.report(.renamed(element.name, rawName, to: item.name, at: place(element)))
                     }
                 }
+                entities[position].memberPositions[rawName] = entities[position].members.count
                 entities[position].members.append(item)
             }
             scopes[position] = scope
@@ -162,8 +172,8 @@ struct CoreDataReader {
     func member(_ rawName: String, of position: Int) -> (entity: Int, member: Member)? {
         var next: Int? = position
         while let current = next {
-            if let found = entities[current].members.first(where: { $0.element["name"] == rawName }) {
-                return (current, found)
+            if let found = entities[current].memberPositions[rawName] {
+                return (current, entities[current].members[found])
             }
             next = entities[current].parent
         }

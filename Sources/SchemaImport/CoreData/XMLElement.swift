@@ -40,8 +40,14 @@ func parseXML(_ source: SourceText, findings: inout Findings) -> XMLElement? {
     let parser = XMLParser(data: Data(source.text.utf8))
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
+    let isSound = parser.parse()
+    guard builder.count <= ImportLimits.elements else {
+        findings.report(
+            .importTooLarge("the model has more than \(ImportLimits.elements) elements", path: source.path))
+        return nil
+    }
     // Foundation on Linux goes on after a mistake, and tells of success.
-    guard parser.parse(), let root = builder.root, builder.brokenLine == nil, !builder.isTooDeep else {
+    guard isSound, let root = builder.root, builder.brokenLine == nil, !builder.isTooDeep else {
         let line = min(max(builder.brokenLine ?? parser.lineNumber, 1), source.lineStarts.count)
         let words =
             builder.isTooDeep
@@ -57,6 +63,7 @@ func parseXML(_ source: SourceText, findings: inout Findings) -> XMLElement? {
 private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
     private(set) var root: XMLElement?
     private(set) var isTooDeep = false
+    private(set) var count = 0
     /// Where the first mistake was found.
     private(set) var brokenLine: Int?
     private var open: [XMLElement] = []
@@ -65,10 +72,9 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String]
     ) {
-        guard open.count < ImportLimits.depth else {
-            isTooDeep = true
-            return parser.abortParsing()
-        }
+        count += 1
+        isTooDeep = isTooDeep || open.count >= ImportLimits.depth
+        guard !isTooDeep, count <= ImportLimits.elements else { return parser.abortParsing() }
         let element = XMLElement(name: name, attributes: attributes, line: parser.lineNumber)
         if let parent = open.last { parent.children.append(element) } else if root == nil { root = element }
         open.append(element)

@@ -34,11 +34,13 @@ extension DraftSchema {
     /// Each end that has an inverse, with that.
     private mutating func forEachPair(_ body: (inout [DraftModel], RelationshipPlace, RelationshipPlace) -> Void) {
         let positions = Dictionary(models.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let ends = models.map { model in
+            Dictionary(model.relationships.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        }
         for model in models.indices {
             for index in models[model].relationships.indices {
                 let end = models[model].relationships[index]
-                guard let inverse = end.inverse, let target = positions[end.target],
-                    let other = models[target].relationships.firstIndex(where: { $0.name == inverse })
+                guard let inverse = end.inverse, let target = positions[end.target], let other = ends[target][inverse]
                 else { continue }
                 body(
                     &models, RelationshipPlace(model: model, index: index),
@@ -49,7 +51,8 @@ extension DraftSchema {
 
     /// Removes indexes that help nothing: what another index, a unique or a relationship's own index begins with.
     mutating func dropCoveredIndexes() {
-        for position in models.indices {
+        // Nobody writes as many indexes by hand: comparing each with each would take long.
+        for position in models.indices where models[position].indexes.count <= 1_000 {
             let model = models[position]
             let keys = model.relationships.filter { $0.cardinality != .many }.map { ["+\($0.name)"] }
             let singles = model.uniques.map { columns(of: $0) }

@@ -3,6 +3,8 @@ import SchemaModel
 /// The names of one scope: each is legal in its role, and none is another's to Swift or to SQLite.
 struct NameScope {
     private var taken: Set<String> = []
+    /// The next number behind a name that is taken, so that many equal names cost no more than others.
+    private var numbers: [String: Int] = [:]
 
     /// A name for what its source calls `wanted`; the same where the rules and the scope allow it.
     mutating func take(_ wanted: String, as role: NameRole) -> String {
@@ -15,10 +17,11 @@ struct NameScope {
 
     func has(_ name: String) -> Bool { taken.contains(sqlNameKey(name)) }
 
-    private func free(_ name: String, as role: NameRole) -> String {
+    private mutating func free(_ name: String, as role: NameRole) -> String {
         guard has(name) else { return name }
-        var number = 2
+        var number = numbers[sqlNameKey(name)] ?? 2
         while has("\(name)\(number)") { number += 1 }
+        numbers[sqlNameKey(name)] = number + 1
         return "\(name)\(number)"
     }
 }

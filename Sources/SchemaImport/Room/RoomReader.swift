@@ -22,6 +22,19 @@ struct RoomReader {
             return nil
         }
         version = number
+        guard entities.count <= ImportLimits.tables,
+            !entities.contains(where: { entity in
+                ["fields", "foreignKeys", "indices"].contains {
+                    (entity[$0]?.elements?.count ?? 0) > ImportLimits.columns
+                }
+            })
+        else {
+            findings.report(
+                .importTooLarge(
+                    "more than \(ImportLimits.tables) tables, or more than \(ImportLimits.columns) columns in one of them",
+                    path: source.path))
+            return nil
+        }
         let tables = entities.compactMap { table($0) }
         for view in database["views"]?.elements ?? [] {
             findings.report(

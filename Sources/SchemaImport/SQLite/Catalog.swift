@@ -19,14 +19,15 @@ struct Catalog {
     /// In a script, by kind and name: the tokens of the last statement that creates it.
     private var statements: [String: ArraySlice<SQLToken>] = [:]
 
-    init(connection: Connection, path: String, script: SourceText? = nil) {
+    init(
+        connection: Connection, path: String, script: SourceText? = nil, statements: [ArraySlice<SQLToken>] = []
+    ) {
         self.connection = connection
         self.path = path
         self.script = script
-        guard let script else { return }
-        for statement in splitScript(script.text) {
+        for statement in statements {
             guard let item = created(statement) else { continue }
-            statements[item.kind + " " + sqlNameKey(item.name.text)] = statement
+            self.statements[item.kind + " " + sqlNameKey(item.name.text)] = statement
         }
     }
 

@@ -26,8 +26,13 @@ struct SQLToken: Hashable {
 
 /// The tokens of SQL, comments and blanks left out. What never closes goes on to the end.
 func sqlTokens(_ sql: String) -> [SQLToken] {
-    let bytes = Array(sql.utf8)
     var tokens: [SQLToken] = []
+    forEachToken(of: Array(sql.utf8)) { tokens.append($0) }
+    return tokens
+}
+
+/// Hands out the tokens one by one: a script of many rows would not fit into memory as tokens.
+func forEachToken(of bytes: [UInt8], _ body: (SQLToken) -> Void) {
     var index = 0
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func isWordByte(_ byte: UInt8) -> Bool {
@@ -65,19 +70,18 @@ func sqlTokens(_ sql: String) -> [SQLToken] {
             }
             index = min(index + 1, bytes.count)
             let isText = byte == UInt8(ascii: "'")
-            tokens.append(
+            body(
                 SQLToken(
                     kind: isText ? .literal : .name,
                     text: isText ? text(start..<index) : String(decoding: inner, as: UTF8.self), isQuoted: !isText,
                     range: start..<index))
         case 0x30...0x39:
             while index < bytes.count, isWordByte(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
-            tokens.append(SQLToken(kind: .literal, text: text(start..<index), range: start..<index))
+            body(SQLToken(kind: .literal, text: text(start..<index), range: start..<index))
         case _ where isWordByte(byte):
             while index < bytes.count, isWordByte(bytes[index]) { index += 1 }
-            tokens.append(SQLToken(kind: .name, text: text(start..<index), range: start..<index))
-        default: tokens.append(SQLToken(kind: .sign, text: text(start..<index), range: start..<index))
+            body(SQLToken(kind: .name, text: text(start..<index), range: start..<index))
+        default: body(SQLToken(kind: .sign, text: text(start..<index), range: start..<index))
         }
     }
-    return tokens
 }

@@ -18,8 +18,9 @@ package func importSQLite(_ path: String, name: String? = nil, files: some Impor
             guard let script = readScript(path, files, into: &result) else { return result }
             let connection = try Connection()
             try connection.execute("PRAGMA max_page_count = \(ImportLimits.scriptPages)")
-            guard execute(script, on: connection, findings: &result.findings) else { return result }
-            catalog = Catalog(connection: connection, path: path, script: script)
+            let statements = splitScript(script.text)
+            guard execute(statements, of: script, on: connection, findings: &result.findings) else { return result }
+            catalog = Catalog(connection: connection, path: path, script: script, statements: statements)
         }
         let tables = try catalog.tables()
         result.findings.report(contentsOf: catalog.findings.all)
@@ -63,14 +64,10 @@ private func readScript(_ path: String, _ files: some ImportFiles, into result: 
     return result.readText(path, files, limit: ImportLimits.scriptBytes)
 }
 
-/// Statements that change no schema: rows, transactions, settings.
-private let passedOver: Set<String> = [
-    "ANALYZE", "BEGIN", "COMMIT", "DELETE", "END", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE", "ROLLBACK",
-    "SAVEPOINT", "SELECT", "UPDATE", "VACUUM", "VALUES",
-]
-
 /// Executes what makes, changes and drops tables; the first statement that SQLite refuses is reported at its place.
-private func execute(_ script: SourceText, on connection: Connection, findings: inout Findings) -> Bool {
+private func execute(
+    _ statements: [ArraySlice<SQLToken>], of script: SourceText, on connection: Connection, findings: inout Findings
+) -> Bool {
     var steps = 0
     connection.setProgressHandler {
         steps += 1
@@ -78,9 +75,8 @@ private func execute(_ script: SourceText, on connection: Connection, findings: 
     }
     defer { connection.setProgressHandler(nil) }
     let bytes = Array(script.text.utf8)
-    for statement in splitScript(script.text) {
+    for statement in statements {
         guard let first = statement.first, let last = statement.last else { continue }
-        if first.kind == .name, !first.isQuoted, passedOver.contains(first.text.uppercased()) { continue }
         let range = first.range.lowerBound..<last.range.upperBound
         guard !first.isWord("ATTACH"), !first.isWord("DETACH") else {
             findings.report(.scriptFails("a script may not attach other files", at: script.range(first.range)))

@@ -1,19 +1,32 @@
-/// The statements of a script, each as its tokens; the bodies of triggers stay together.
+/// Statements that change no schema: rows, transactions, settings.
+private let passedOver: Set<String> = [
+    "ANALYZE", "BEGIN", "COMMIT", "DELETE", "END", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE", "ROLLBACK",
+    "SAVEPOINT", "SELECT", "UPDATE", "VACUUM", "VALUES",
+]
+
+/// The statements of a script that may change the schema, each as its tokens; the bodies of triggers stay together.
 func splitScript(_ sql: String) -> [ArraySlice<SQLToken>] {
-    let tokens = sqlTokens(sql)
     var statements: [ArraySlice<SQLToken>] = []
-    var start = 0
-    var isTrigger = false
-    for (index, token) in tokens.enumerated() {
-        if index - start <= 3, token.isWord("TRIGGER"), tokens[start].isWord("CREATE") { isTrigger = true }
-        guard token.isSign(";") else { continue }
-        // A trigger ends where SQLite's own shell says so: at `; END ;`.
-        let endsTrigger = index - start >= 2 && tokens[index - 1].isWord("END") && tokens[index - 2].isSign(";")
-        if isTrigger, !endsTrigger { continue }
-        if index > start { statements.append(tokens[start..<index]) }
-        (start, isTrigger) = (index + 1, false)
+    var statement: [SQLToken] = []
+    var (isTrigger, isPassedOver) = (false, false)
+    forEachToken(of: Array(sql.utf8)) { token in
+        if token.isSign(";") {
+            // A trigger ends where SQLite's own shell says so: at `; END ;`.
+            let end = statement.suffix(2)
+            let endsTrigger = end.count == 2 && end.last!.isWord("END") && end.first!.isSign(";")
+            if isTrigger, !endsTrigger { return statement.append(token) }
+            if !statement.isEmpty, !isPassedOver { statements.append(statement[...]) }
+            (statement, isTrigger, isPassedOver) = ([], false, false)
+            return
+        }
+        if statement.isEmpty, token.kind == .name, !token.isQuoted {
+            isPassedOver = passedOver.contains(token.text.uppercased())
+        }
+        if isPassedOver, !statement.isEmpty { return }
+        if statement.count <= 3, token.isWord("TRIGGER"), statement.first?.isWord("CREATE") == true { isTrigger = true }
+        statement.append(token)
     }
-    if start < tokens.count { statements.append(tokens[start...]) }
+    if !statement.isEmpty, !isPassedOver { statements.append(statement[...]) }
     return statements
 }
 

@@ -155,13 +155,22 @@ struct CoreDataBundleTests {
         #expect(try result.files(from: "Shop") == [])
     }
 
-    @Test func longChainsOfParentsAreFast() throws {
-        let count = 400
+    @Test(arguments: [64, 65, 20_000]) func chainsOfParentsAreLimited(count: Int) throws {
         let entities = (0..<count).map { number in
             "<entity name=\"E\(number)\"\(number + 1 < count ? " parentEntity=\"E\(number + 1)\"" : "")/>"
         }
         let result = coreData(entities.joined(separator: "\n"))
-        #expect(result.versions.first?.models.count == count)
-        #expect(result.codes == [])
+        #expect(result.versions.first?.models.count == (count == 64 ? 64 : nil))
+        #expect(result.codes == (count == 64 ? [] : ["SG707:1"]))
+    }
+
+    @Test func manyAttributesOfOneNameAreFast() {
+        let attributes = (0..<5_000).map { number in
+            "<attribute name=\"\(String(repeating: "_", count: number % 50 + 1))a\(number)!\" attributeType=\"String\"/>"
+        }
+        let result = coreData("<entity name=\"A\">\(attributes.joined())</entity>")
+        #expect(result.versions.first?.models.first?.attributes.count == 5_000)
+        let many = coreData(String(repeating: "<entity name=\"A\"/>", count: 100_001))
+        #expect(many.codes == ["SG707:1"])
     }
 }

@@ -41,7 +41,8 @@ struct TableTextTests {
             CREATE TRIGGER t AFTER INSERT ON a BEGIN SELECT 1; SELECT CASE 1 WHEN 1 THEN 2 END; END; SELECT ';';;
             CREATE TABLE END (a)
             """
-        #expect(splitScript(script).map { $0.first?.text } == ["CREATE", "SELECT", "CREATE"])
+        // What changes rows alone is passed over.
+        #expect(splitScript(script).map { $0.first?.text } == ["CREATE", "CREATE"])
         #expect(splitScript(script).map(\.count)[0] > 20)
     }
 
