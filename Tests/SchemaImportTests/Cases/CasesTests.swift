@@ -9,25 +9,35 @@ import Testing
 struct PublicCase: Sendable, CustomTestStringConvertible {
     var name: String
     var path: String
-    /// What its own description counts: models, attributes and to-one or to-many ends of the newest version.
+    /// What the newest version has, as its own description counts it, less what the language cannot say: transient attributes without a
+    /// type and transient relationships (wire), derived attributes that are no SQL (swiftgen). Of a database a key that is a number is no
+    /// attribute, and a foreign key is two ends.
     var models: Int
+    var attributes: Int
+    var ends: Int
 
     var testDescription: String { name }
 
     static let all = [
-        PublicCase(name: "wire", path: "coredata-wire/zmessaging.xcdatamodeld", models: 24),
-        PublicCase(name: "artsy", path: "coredata-artsy/ArtsyPartner.xcdatamodeld", models: 21),
-        PublicCase(name: "brave", path: "coredata-brave/Model.xcdatamodeld", models: 18),
+        PublicCase(name: "wire", path: "coredata-wire/zmessaging.xcdatamodeld", models: 24, attributes: 175, ends: 75),
         PublicCase(
-            name: "duckduckgo-bookmarks", path: "coredata-duckduckgo/Bookmarks/BookmarksModel.xcdatamodeld", models: 1),
-        PublicCase(name: "duckduckgo-sync", path: "coredata-duckduckgo/DDGSync/SyncMetadata.xcdatamodeld", models: 2),
-        PublicCase(name: "swiftgen", path: "coredata-swiftgen-fixture/Model.xcdatamodeld", models: 8),
-        PublicCase(name: "room-duckduckgo", path: "room-duckduckgo/AppDatabase", models: 34),
-        PublicCase(name: "room-homeassistant", path: "room-homeassistant/AppDatabase", models: 20),
-        PublicCase(name: "chinook", path: "sql-chinook/Chinook_Sqlite.sql", models: 11),
-        PublicCase(name: "sakila", path: "sql-sakila/sqlite-sakila-schema.sql", models: 16),
-        PublicCase(name: "northwind", path: "sql-northwind/northwind-schema.sql", models: 13),
-        PublicCase(name: "umami", path: "prisma-umami/schema.prisma", models: 17),
+            name: "artsy", path: "coredata-artsy/ArtsyPartner.xcdatamodeld", models: 21, attributes: 169, ends: 55),
+        PublicCase(name: "brave", path: "coredata-brave/Model.xcdatamodeld", models: 18, attributes: 116, ends: 12),
+        PublicCase(
+            name: "duckduckgo-bookmarks", path: "coredata-duckduckgo/Bookmarks/BookmarksModel.xcdatamodeld", models: 1,
+            attributes: 8, ends: 4),
+        PublicCase(
+            name: "duckduckgo-sync", path: "coredata-duckduckgo/DDGSync/SyncMetadata.xcdatamodeld", models: 2,
+            attributes: 6, ends: 0),
+        PublicCase(
+            name: "swiftgen", path: "coredata-swiftgen-fixture/Model.xcdatamodeld", models: 8, attributes: 29, ends: 6),
+        PublicCase(name: "room-duckduckgo", path: "room-duckduckgo/AppDatabase", models: 34, attributes: 94, ends: 8),
+        PublicCase(
+            name: "room-homeassistant", path: "room-homeassistant/AppDatabase", models: 20, attributes: 151, ends: 0),
+        PublicCase(name: "chinook", path: "sql-chinook/Chinook_Sqlite.sql", models: 11, attributes: 43, ends: 22),
+        PublicCase(name: "sakila", path: "sql-sakila/sqlite-sakila-schema.sql", models: 16, attributes: 53, ends: 44),
+        PublicCase(name: "northwind", path: "sql-northwind/northwind-schema.sql", models: 13, attributes: 68, ends: 26),
+        PublicCase(name: "umami", path: "prisma-umami/schema.prisma", models: 17, attributes: 147, ends: 46),
     ]
 }
 
@@ -44,6 +54,8 @@ struct CasesTests {
         let text = try imported.text()
         let draft = try #require(imported.versions.last)
         #expect(draft.models.count == item.models)
+        #expect(draft.models.map(\.attributes.count).reduce(0, +) == item.attributes)
+        #expect(draft.models.map(\.relationships.count).reduce(0, +) == item.ends)
 
         let path = "\(draft.name).schema.yaml"
         var pipeline = GenerationPipeline(SchemaLocation(path), files: OneFile(path: path, text: text))
