@@ -15,7 +15,7 @@ trap 'rm -rf "$output"' EXIT
 
 "$swift" build --quiet --target SchemaRuntime
 build=$("$swift" build --show-bin-path)
-SCHEMAGEN_CASES_OUTPUT="$output" "$swift" test --filter 'CasesTests\.theNewestVersion' >"$output/log" 2>&1 || {
+SCHEMAGEN_CASES_OUTPUT="$output" "$swift" test --filter 'CasesTests/theNewestVersion' >"$output/log" 2>&1 || {
     cat "$output/log"
     exit 1
 }
