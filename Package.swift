@@ -48,11 +48,17 @@ let package = Package(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The canonical layout of a schema file; the build plugin does without it.
         .target(name: "SchemaFormat", dependencies: ["SchemaDiagnostics", "SchemaYAML"]),
+        // Core Data, Room and SQLite as schemas; the command line alone uses it.
+        .target(
+            name: "SchemaImport",
+            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
+            exclude: ["README.md", "CoreData/README.md", "SQLite/README.md", "Tables/README.md"]),
         // The command line.
         .executableTarget(
             name: "schemagen",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
+                "SchemaImport",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -103,6 +109,12 @@ package.targets += [
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SchemaFormatTests", dependencies: ["SchemaFormat", "SchemaDiagnostics", "SchemaYAML"]),
+    .testTarget(
+        name: "SchemaImportTests",
+        dependencies: [
+            "SchemaImport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaFormat",
+            "SchemaEmission", "SQLiteKit",
+        ]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
     .target(

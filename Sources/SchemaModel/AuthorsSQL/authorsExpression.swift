@@ -22,7 +22,7 @@ private let changingWords: Set<String> = [
 ]
 
 /// What keeps an author's SQL from standing in an index as an expression; `nil` where nothing is known to.
-func indexExpressionProblem(_ sql: String) -> String? {
+package func indexExpressionProblem(_ sql: String) -> String? {
     var depth = 0
     for piece in pieces(of: sql) {
         switch piece {
@@ -44,7 +44,7 @@ func indexExpressionProblem(_ sql: String) -> String? {
 }
 
 /// The names in an expression that are neither words of SQL's nor functions.
-func columnNames(in sql: String) -> [String] {
+package func columnNames(in sql: String) -> [String] {
     pieces(of: sql).compactMap { piece in
         guard case .name(let name, let isQuoted, let isCall, _) = piece, !isCall else { return nil }
         return !isQuoted && expressionWords.contains(name.lowercased()) ? nil : name
@@ -54,7 +54,7 @@ func columnNames(in sql: String) -> [String] {
 /// The author's SQL with some names replaced, as quoted names of columns.
 ///
 /// - Parameter names: by what SQLite compares of a name.
-func replacingNames(in sql: String, _ names: [String: String]) -> String {
+package func replacingNames(in sql: String, _ names: [String: String]) -> String {
     if names.isEmpty { return sql }
     var result = String.UnicodeScalarView()
     for piece in pieces(of: sql) {

@@ -13,9 +13,9 @@ package enum PhysicalNameRules {
         .badPhysicalName, "not the name of a table or column",
         explanation: """
             `table` and `column` name what lies in the store. SQL takes nearly any name in quotes; not an empty one, not \
-            one with a quote or an invisible character in it, and none that begins with `_`, since those are the runtime's.
+            one with a quote or an invisible character in it, and none of the runtime's own, such as `_id` and `_schema`.
             """,
-        bad: "Trip:\n  table: _trips",
+        bad: "Trip:\n  table: _schema",
         good: "Trip:\n  table: trip-plans",
         fix: "Choose another name.")
 

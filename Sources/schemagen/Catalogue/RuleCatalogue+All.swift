@@ -1,5 +1,6 @@
 import SchemaDiagnostics
 import SchemaFormat
+import SchemaImport
 import SchemaModel
 
 /// The rules about one subject, as `explain` lists them.
@@ -39,6 +40,8 @@ extension RuleCatalogue {
         RuleGroup(title: "Profile sourceStable", rules: SourceRules.all),
         RuleGroup(title: "Waivers", rules: WaiverRules.all),
         RuleGroup(title: "Advice", rules: LintRules.all),
+        RuleGroup(title: "Imports", rules: ImportRules.all),
+        RuleGroup(title: "What an import changes", rules: TranslationRules.all),
     ]
 
     static let all = RuleCatalogue(groups.flatMap(\.rules))

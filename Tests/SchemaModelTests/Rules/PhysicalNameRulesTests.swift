@@ -44,7 +44,7 @@ import Testing
                 uniqueKeysWithValues: (1...9).map { ($0, $0 == 7 ? .sameSQLName : FindingCode.badPhysicalName) }))
         #expect(
             findings[1].message
-                == "`_ids` cannot be the name of a table: names that begin with `_` are the runtime's own"
+                == "`_ids` cannot be the name of a table: the name is the runtime's own"
         )
     }
 
