@@ -74,12 +74,7 @@ extension CoreDataReader {
             readLimits(element, into: &attribute)
         }
         if element.flag("allowsExternalBinaryDataStorage"), attribute.type == "Data", attribute.transformer == nil {
-            attribute.keepsExternally = takesExternalStorage
-            if !takesExternalStorage {
-                findings.report(
-                    .keyWithoutMeaning(
-                        "allowsExternalBinaryDataStorage", "all data lies in the database", at: place(element)))
-            }
+            attribute.keepsExternally = true
         }
         return attribute
     }

@@ -86,8 +86,8 @@ import Testing
         let sound = try schema(joined.replacing("⟦1⟧a", with: "").replacing("[b, ]", with: "[b]"))
         #expect(StoreLayout(of: sound).searches.map(\.table) == ["B", "A"])
         expectFindings(
-            in: "models:\n  A: { inheritance: ⟦1⟧concrete, attributes: { a: String }, ⟦2⟧search: [a] }",
-            [1: .notSupportedYet, 2: .searchConcrete])
+            in: "models:\n  A: { inheritance: concrete, attributes: { a: String }, ⟦1⟧search: [a] }",
+            [1: .searchConcrete])
     }
 
     @Test func warningsAreNotRepeatedForReleases() {
