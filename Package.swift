@@ -132,8 +132,8 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Search"), fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"), fixture("Concrete"),
+    fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
+    fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"),
     fixture("External", sql: "External-2.0.0.sql"),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(
