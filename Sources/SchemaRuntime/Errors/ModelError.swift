@@ -39,6 +39,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case unsupportedPredicate(expression: String, property: String?)
     /// A sort descriptor that has no SQL.
     case unsupportedSort(String)
+    /// Changes wait, and the query reads only what is saved.
+    case pendingChanges(entity: String)
     /// A stored value that its attribute cannot hold.
     case invalidStoredValue(Place, problem: String)
     /// The row of an object is gone, or an object of this identifier never was.

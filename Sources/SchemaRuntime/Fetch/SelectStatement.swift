@@ -1,7 +1,12 @@
 /// The SQL of a fetch: one text for one shape, so that its statement is prepared once.
 struct SelectStatement {
     /// What the rows of the result hold.
-    enum Content { case objects, keys, count }
+    enum Content {
+        case objects, keys, count
+        case columns(ColumnSelection)
+
+        fileprivate var isCount: Bool { if case .count = self { true } else { false } }
+    }
 
     let sql: String
     /// The limit and the offset, to be bound behind everything else.
@@ -12,22 +17,24 @@ struct SelectStatement {
     init(_ request: FetchRequest, _ content: Content = .objects, isMerged: Bool = false) {
         let entity = request.entity
         let condition = request.condition
-        var parameter = condition?.values.count ?? 0
+        var parameter = condition.values.count
         func next() -> String {
             parameter += 1
             return "?\(parameter)"
         }
 
-        var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
+        var conditions = [entity.kindCondition(alias: "t."), condition.sql].compactMap { $0 }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(entity.source) AS t\(condition?.joins ?? "")"
+        var text = " FROM \(entity.source) AS t\(condition.joins)"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
+
+        if case .columns(let selection) = content { text += selection.grouping }
 
         var bounds: [_Value] = []
         let isBounded = request.limit != nil || request.offset > 0
         // A count of rows that are merged is cut by the caller.
-        let needsBounds = isBounded && !(isMerged && content == .count)
-        if content != .count { text += Self.order(request) }
+        let needsBounds = isBounded && !(isMerged && content.isCount)
+        if !content.isCount { text += Self.order(request, content) }
         if needsBounds {
             let limit = request.limit.map { isMerged ? $0 &+ request.offset : $0 }
             bounds.append(.int(limit.map(Int64.init) ?? -1))
@@ -40,21 +47,39 @@ struct SelectStatement {
         switch content {
         case .objects: sql = "SELECT \(entity.selection.text(alias: "t"))" + text
         case .keys: sql = "SELECT t.\"_id\"" + text
+        case .columns(let selection): sql = "SELECT \(selection.text)" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
         self.bounds = bounds
     }
 
     /// Ties are broken by the key, so that pages fit together.
-    private static func order(_ request: FetchRequest) -> String {
-        let keys = request.order.map { key in
-            "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
-        }
-        return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
+    private static func order(_ request: FetchRequest, _ content: Content) -> String {
+        let keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
+        let ties = if case .columns(let selection) = content { selection.ties } else { ["t.\"_id\""] }
+        return keys.isEmpty && ties.isEmpty ? "" : " ORDER BY " + (keys + ties).joined(separator: ", ")
+    }
+}
+
+/// Values in place of objects: of each row, or of groups of rows.
+struct ColumnSelection {
+    let columns: [String]
+    var isDistinct = false
+    /// By what rows are grouped; nil where they are not.
+    var groups: [String]?
+    var having: String?
+    /// What decides between rows that are equal by the order that was asked for.
+    var ties: [String]
+
+    fileprivate var text: String { (isDistinct ? "DISTINCT " : "") + columns.joined(separator: ", ") }
+
+    fileprivate var grouping: String {
+        guard let groups, !groups.isEmpty else { return "" }
+        return " GROUP BY " + groups.joined(separator: ", ") + (having.map { " HAVING \($0)" } ?? "")
     }
 }
 
 extension FetchRequest {
-    /// The values of the condition.
-    var values: [_Value] { condition?.values ?? [] }
+    /// The values of condition and order.
+    var values: [_Value] { condition.values }
 }

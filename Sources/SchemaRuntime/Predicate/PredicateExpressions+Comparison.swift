@@ -51,7 +51,12 @@ extension PredicateTranslator {
     mutating func equality(
         _ left: Any, _ right: Any, isOptional: Bool, isNegated: Bool = false, _ expression: Any
     ) throws -> String {
-        let (left, right) = (try node(left), try node(right))
+        try equality(node(left), node(right), isOptional: isOptional, isNegated: isNegated, expression)
+    }
+
+    mutating func equality(
+        _ left: Node, _ right: Node, isOptional: Bool, isNegated: Bool, _ expression: Any
+    ) throws -> String {
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
             // No stored value has that many places.

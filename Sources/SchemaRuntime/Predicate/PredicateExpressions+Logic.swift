@@ -75,7 +75,7 @@ extension PredicateTranslator.Node {
         case .scalar(let scalar): scalar.sql
         case .row(let row): row.key
         case .structure(let structure): structure.presence.map { "NULLIF(\($0), 0)" }
-        case .constant, .range: nil
+        case .constant, .range, .collection: nil
         }
     }
 }
@@ -98,7 +98,7 @@ extension PredicateExpressions.ConditionalCast: SQLTranslatable {
             let condition = translator.isKind(row, Desired.self)
         else { throw translator.unsupported(self) }
         let key = "(CASE WHEN \(condition) THEN \(row.key) END)"
-        return .row(PredicateRow(alias: row.alias, entity: type._$entity, key: key, depth: row.depth, isCast: true))
+        return .row(row.cast(to: type._$entity, key: key))
     }
 }
 

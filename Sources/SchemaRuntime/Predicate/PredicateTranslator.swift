@@ -9,6 +9,8 @@ struct PredicateTranslator {
         case row(PredicateRow)
         /// A struct with a column for each field.
         case structure(PredicateStruct)
+        /// The rows of a to-many.
+        case collection(PredicateCollection)
         /// A captured value, bound when it is known with what it is compared.
         case constant(Any)
         indirect case range(lower: Node, upper: Node, isClosed: Bool)
@@ -16,7 +18,8 @@ struct PredicateTranslator {
 
     /// A LEFT JOIN of the target of a to-one.
     struct Join {
-        let property: Int
+        let row: String
+        let relationship: RelationStep
         let alias: String
         let sql: String
     }
@@ -24,7 +27,13 @@ struct PredicateTranslator {
     let context: ModelContext
     var variables: [PredicateExpressions.VariableID: Node] = [:]
     private(set) var values: [_Value] = []
-    private(set) var joins: [Join] = []
+    /// The joins of the fetch itself, then those of each subselect that is being written.
+    var scopes: [[Join]] = [[]]
+    /// The relationships through which other objects are looked at, from the row that is fetched on.
+    private(set) var paths: [[RelationStep]] = []
+    private var aliasCount = 0
+    /// The rows of a typed query's variables.
+    var queryRows: [ObjectIdentifier: PredicateRow] = [:]
     /// The property that was looked at last, for messages.
     private(set) var lastProperty: String?
 
@@ -47,7 +56,7 @@ struct PredicateTranslator {
         case .scalar(let scalar): return scalar
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
-        case .range: throw unsupported(expression)
+        case .range, .collection: throw unsupported(expression)
         case .structure(let structure):
             // Only with nil can it be compared.
             guard let presence = structure.presence else { throw unsupported(expression) }
@@ -62,6 +71,9 @@ struct PredicateTranslator {
     }
 
     func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
+        if let node = expression as? QueryNode {
+            return .unsupportedPredicate(expression: node.name, property: property ?? lastProperty)
+        }
         let name = "\(type(of: expression))".prefix { $0 != "<" }
         return .unsupportedPredicate(
             expression: String(name), property: property ?? lastProperty ?? self.property(in: expression))
@@ -133,30 +145,56 @@ struct PredicateTranslator {
             return .structure(PredicateStruct(alias: row.alias, prefix: "", fields: fields))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
-            return .scalar(Scalar("\(row.alias).\(column)", .stored(type)))
+            var scalar = Scalar("\(row.alias).\(column)", .stored(type))
+            scalar.mayBeNull = !property.isRequired || row.mayBeAbsent
+            return .scalar(scalar)
         case .relationship(let relationship):
-            guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
-            return .row(join(index, property, relationship, of: row))
+            if relationship.cardinality == .many {
+                return .collection(PredicateCollection(row: row, relationship: relationship))
+            }
+            return .row(join(property, relationship, of: row))
         }
     }
 
-    private mutating func join(
-        _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
-    ) -> PredicateRow {
+    private mutating func join(_ property: Property, _ relationship: Relationship, of row: PredicateRow) -> PredicateRow {
         let target = context.store.graph.entities[relationship.target]
-        let column = "\(row.alias).\(property.column!)"
-        let known = joins.first { $0.property == index }
-        let alias = known?.alias ?? "t\(joins.count + 1)"
-        // A key that may lead nowhere counts only with the row that it leads to.
-        let key = relationship.mayDangle ? "\(alias).\"_id\"" : column
-        guard known == nil else {
-            return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
+        let step = RelationStep(relationship)
+        let known = scopes[row.scope].first { $0.row == row.alias && $0.relationship == step }
+        let alias = known?.alias ?? nextAlias()
+        // A key that may lead nowhere counts only with the row that it leads to, and so does one that lies in that row.
+        let isOwnKey = relationship.isKey && !relationship.mayDangle
+        let key = isOwnKey ? "\(row.alias).\(property.column!)" : "\(alias).\"_id\""
+        if known == nil {
+            let condition =
+                switch relationship.storage {
+                case .key: "\(alias).\"_id\" = \(row.alias).\(property.column!)"
+                case .inverse(let column):
+                    "\(alias).\"_id\" = (SELECT min(\"_id\") FROM \(target.source) WHERE \(column) = \(row.key))"
+                case .join(let table):
+                    "\(alias).\"_id\" = (SELECT min(\(table.other)) FROM \(table.table) WHERE \(table.own) = \(row.key))"
+                }
+            let sql = " LEFT JOIN \(target.source) AS \(alias) ON \(condition)"
+            scopes[row.scope].append(Join(row: row.alias, relationship: step, alias: alias, sql: sql))
         }
-        joins.append(
-            Join(
-                property: index, alias: alias,
-                sql: " LEFT JOIN \(target.source) AS \(alias) ON \(alias).\"_id\" = \(column)"))
-        return PredicateRow(alias: alias, entity: target, key: key, depth: row.depth + 1)
+        return self.row(
+            alias, target, key: key, from: row, step, scope: row.scope,
+            mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
+    }
+
+    /// A row to which a relationship leads.
+    mutating func row(
+        _ alias: String, _ entity: _Entity, key: String, from row: PredicateRow, _ step: RelationStep, scope: Int,
+        mayBeAbsent: Bool
+    ) -> PredicateRow {
+        let path = row.path + [step]
+        if !paths.contains(path) { paths.append(path) }
+        return PredicateRow(
+            alias: alias, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: mayBeAbsent)
+    }
+
+    mutating func nextAlias() -> String {
+        aliasCount += 1
+        return "t\(aliasCount)"
     }
 }
 
@@ -166,8 +204,12 @@ struct PredicateRow {
     let entity: _Entity
     /// The SQL of its key; NULL where there is no row.
     let key: String
-    /// How many relationships lead here from the row that is fetched.
-    let depth: Int
+    /// The select, counted from the outermost, to which the row belongs.
+    var scope = 0
+    /// The relationships that lead here from the row that is fetched.
+    var path: [RelationStep] = []
+    /// Whether there may be no row.
+    var mayBeAbsent = false
     /// Whether the row may be of another class, for which nothing stands here.
     var isCast = false
 }
@@ -180,12 +222,20 @@ struct Scalar {
         case presence
         case identifier(_Entity)
         case computed
+        /// Decimals as a list of texts in JSON, to be added up or averaged.
+        case decimalSum, decimalAverage
+        /// The sum of decimals of one scale, and their number, as a list in JSON.
+        case scaledAverage(Int)
     }
 
     var sql: String
     var kind: Kind
     /// Whether it is true or false by itself.
     var isCondition = false
+    /// Whether it may be NULL. Known of columns and of what typed queries make of them.
+    var mayBeNull = false
+    /// How text is compared where something else than code units was asked for.
+    var collation: QueryCollation?
 
     init(_ sql: String, _ kind: Kind) {
         self.sql = sql
@@ -214,5 +264,11 @@ extension PredicateExpressions.KeyPath: PropertyExpression {
 }
 
 /// Tells optionals from other values at run time.
-protocol OptionalValue {}
-extension Optional: OptionalValue {}
+protocol OptionalValue {
+    static var nothing: Self { get }
+    var content: Any? { get }
+}
+extension Optional: OptionalValue {
+    static var nothing: Self { nil }
+    var content: Any? { self }
+}
