@@ -13,33 +13,19 @@ extension Query {
         of value: (QueryObject<Model>) -> QueryExpression<Value>, in context: ModelContext
     ) throws -> Value.Average? { try total(in: context) { $0.average(value) } }
 
-    /// The smallest value.
+    /// The smallest value that is there; nil where there is none.
     ///
     /// - Throws: as `sum`.
-    public func min<Value: Comparable>(
+    public func min<Value: QueryComparable>(
         of value: (QueryObject<Model>) -> QueryExpression<Value>, in context: ModelContext
-    ) throws -> Value? { try total(in: context) { $0.min(value) } }
+    ) throws -> Value.Ordered? { try total(in: context) { $0.min(value) } }
 
-    /// The smallest value that is there.
+    /// The largest value that is there; nil where there is none.
     ///
     /// - Throws: as `sum`.
-    public func min<Value: Comparable>(
-        of value: (QueryObject<Model>) -> QueryExpression<Value?>, in context: ModelContext
-    ) throws -> Value? { try total(in: context) { $0.min(value) } }
-
-    /// The largest value.
-    ///
-    /// - Throws: as `sum`.
-    public func max<Value: Comparable>(
+    public func max<Value: QueryComparable>(
         of value: (QueryObject<Model>) -> QueryExpression<Value>, in context: ModelContext
-    ) throws -> Value? { try total(in: context) { $0.max(value) } }
-
-    /// The largest value that is there.
-    ///
-    /// - Throws: as `sum`.
-    public func max<Value: Comparable>(
-        of value: (QueryObject<Model>) -> QueryExpression<Value?>, in context: ModelContext
-    ) throws -> Value? { try total(in: context) { $0.max(value) } }
+    ) throws -> Value.Ordered? { try total(in: context) { $0.max(value) } }
 
     /// How many different values there are; nil is none.
     ///

@@ -53,8 +53,13 @@ public struct Query<Model: PersistentModel>: Sendable {
 
     // MARK: - Values in place of objects
 
-    /// One or several values of each object, without making the objects.
-    public func select<each Value>(
+    /// A value of each object, without making the objects.
+    public func select<Value>(_ value: (QueryObject<Model>) -> QueryExpression<Value>) -> QueryRows<Value> {
+        QueryRows(core, [value(root).node]) { row in try row.next(Value.self) }
+    }
+
+    /// Several values of each object, without making the objects.
+    @_disfavoredOverload public func select<each Value>(
         _ values: (QueryObject<Model>) -> (repeat QueryExpression<each Value>)
     ) -> QueryRows<(repeat each Value)> {
         let expressions = values(root)
@@ -78,14 +83,32 @@ public struct Query<Model: PersistentModel>: Sendable {
         return QueryRows(core, nodes) { row in make(repeat try row.next((each Value).self)) }
     }
 
-    /// Groups of objects that have one or several values in common.
-    public func group<each Value>(
-        by keys: (QueryObject<Model>) -> (repeat QueryExpression<each Value>)
-    ) -> QueryGroups<Model, (repeat QueryExpression<each Value>)> {
+    // MARK: - Groups
+
+    // One for each number of keys: the compiler does not find the parts of a tuple of any number in the same expression.
+
+    /// Groups of objects that have a value in common.
+    public func group<Value>(
+        by key: (QueryObject<Model>) -> QueryExpression<Value>
+    ) -> QueryGroups<Model, QueryExpression<Value>> {
+        let key = key(root)
+        return QueryGroups(core, [key.node], QueryGroup(key: key, object: root))
+    }
+
+    /// Groups of objects that have two values in common.
+    public func group<First, Second>(
+        by keys: (QueryObject<Model>) -> (QueryExpression<First>, QueryExpression<Second>)
+    ) -> QueryGroups<Model, (QueryExpression<First>, QueryExpression<Second>)> {
         let keys = keys(root)
-        var nodes: [QueryNode] = []
-        for key in repeat each keys { nodes.append(key.node) }
-        return QueryGroups(core, nodes, QueryGroup(key: keys, object: root))
+        return QueryGroups(core, [keys.0.node, keys.1.node], QueryGroup(key: keys, object: root))
+    }
+
+    /// Groups of objects that have three values in common.
+    public func group<First, Second, Third>(
+        by keys: (QueryObject<Model>) -> (QueryExpression<First>, QueryExpression<Second>, QueryExpression<Third>)
+    ) -> QueryGroups<Model, (QueryExpression<First>, QueryExpression<Second>, QueryExpression<Third>)> {
+        let keys = keys(root)
+        return QueryGroups(core, [keys.0.node, keys.1.node, keys.2.node], QueryGroup(key: keys, object: root))
     }
 }
 

@@ -51,25 +51,15 @@ public struct QueryCollection<Element: PersistentModel>: Sendable {
         _ value: (QueryObject<Element>) -> QueryExpression<Value>
     ) -> QueryExpression<Value.Average?> { total(.average) { value($0).node } }
 
-    /// The smallest value; nil without objects.
-    public func min<Value: Comparable>(
+    /// The smallest value that is there; nil where there is none.
+    public func min<Value: QueryComparable>(
         _ value: (QueryObject<Element>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value?> { total(.min) { value($0).node } }
+    ) -> QueryExpression<Value.Ordered?> { total(.min) { value($0).node } }
 
-    /// The smallest value that is there.
-    public func min<Value: Comparable>(
-        _ value: (QueryObject<Element>) -> QueryExpression<Value?>
-    ) -> QueryExpression<Value?> { total(.min) { value($0).node } }
-
-    /// The largest value; nil without objects.
-    public func max<Value: Comparable>(
+    /// The largest value that is there; nil where there is none.
+    public func max<Value: QueryComparable>(
         _ value: (QueryObject<Element>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value?> { total(.max) { value($0).node } }
-
-    /// The largest value that is there.
-    public func max<Value: Comparable>(
-        _ value: (QueryObject<Element>) -> QueryExpression<Value?>
-    ) -> QueryExpression<Value?> { total(.max) { value($0).node } }
+    ) -> QueryExpression<Value.Ordered?> { total(.max) { value($0).node } }
 
     private func total<Value>(
         _ aggregate: QueryAggregate, _ value: (QueryObject<Element>) -> QueryNode?

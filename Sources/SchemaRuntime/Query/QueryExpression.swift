@@ -90,60 +90,43 @@ extension QueryExpression {
 
 // MARK: - Order
 
-extension QueryExpression where Value: Comparable {
-    /// Whether the value is the smaller one. Text is compared by its code units.
-    public static func < (one: Self, other: Value) -> QueryExpression<Bool> { one.compared(.less, .constant(other)) }
-    /// Whether the value is the larger one.
-    public static func > (one: Self, other: Value) -> QueryExpression<Bool> { one.compared(.greater, .constant(other)) }
-    /// Whether the value is not the larger one.
-    public static func <= (one: Self, other: Value) -> QueryExpression<Bool> {
+// An optional is compared with what it wraps.
+extension QueryExpression where Value: QueryComparable {
+    /// Whether the value is there and the smaller one. Text is compared by its code units.
+    public static func < (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
+        one.compared(.less, .constant(other))
+    }
+    /// Whether the value is there and the larger one. Text is compared by its code units.
+    public static func > (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
+        one.compared(.greater, .constant(other))
+    }
+    /// Whether the value is there and not the larger one.
+    public static func <= (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
         one.compared(.lessOrEqual, .constant(other))
     }
-    /// Whether the value is not the smaller one.
-    public static func >= (one: Self, other: Value) -> QueryExpression<Bool> {
+    /// Whether the value is there and not the smaller one.
+    public static func >= (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
         one.compared(.greaterOrEqual, .constant(other))
     }
-    /// Whether the value is the smaller one.
+    /// Whether both are there and the value is the smaller one.
     public static func < (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.less, other.node) }
-    /// Whether the value is the larger one.
+    /// Whether both are there and the value is the larger one.
     public static func > (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.greater, other.node) }
-    /// Whether the value is not the larger one.
+    /// Whether both are there and the value is not the larger one.
     public static func <= (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.lessOrEqual, other.node) }
-    /// Whether the value is not the smaller one.
+    /// Whether both are there and the value is not the smaller one.
     public static func >= (one: Self, other: Self) -> QueryExpression<Bool> {
         one.compared(.greaterOrEqual, other.node)
     }
 
-    /// Whether the value lies in a range, both ends included.
-    public func `in`(_ range: ClosedRange<Value>) -> QueryExpression<Bool> {
+    /// Whether the value is there and lies in a range, both ends included.
+    public func `in`(_ range: ClosedRange<Value.Ordered>) -> QueryExpression<Bool> {
         self >= range.lowerBound && self <= range.upperBound
     }
-    /// Whether the value lies in a range, its end excluded.
-    public func `in`(_ range: Range<Value>) -> QueryExpression<Bool> {
+    /// Whether the value is there and lies in a range, its end excluded.
+    public func `in`(_ range: Range<Value.Ordered>) -> QueryExpression<Bool> {
         self >= range.lowerBound && self < range.upperBound
     }
-}
-
-extension QueryExpression {
-    /// Whether the value is there and the smaller one.
-    public static func < <Wrapped: Comparable>(one: Self, other: Wrapped) -> QueryExpression<Bool>
-    where Value == Wrapped? { one.compared(.less, .constant(other)) }
-    /// Whether the value is there and the larger one.
-    public static func > <Wrapped: Comparable>(one: Self, other: Wrapped) -> QueryExpression<Bool>
-    where Value == Wrapped? { one.compared(.greater, .constant(other)) }
-    /// Whether the value is there and not the larger one.
-    public static func <= <Wrapped: Comparable>(one: Self, other: Wrapped) -> QueryExpression<Bool>
-    where Value == Wrapped? { one.compared(.lessOrEqual, .constant(other)) }
-    /// Whether the value is there and not the smaller one.
-    public static func >= <Wrapped: Comparable>(one: Self, other: Wrapped) -> QueryExpression<Bool>
-    where Value == Wrapped? { one.compared(.greaterOrEqual, .constant(other)) }
-
-    /// Whether the value is there and lies in a range, both ends included.
-    public func `in`<Wrapped: Comparable>(_ range: ClosedRange<Wrapped>) -> QueryExpression<Bool>
-    where Value == Wrapped? { self >= range.lowerBound && self <= range.upperBound }
-    /// Whether the value is there and lies in a range, its end excluded.
-    public func `in`<Wrapped: Comparable>(_ range: Range<Wrapped>) -> QueryExpression<Bool>
-    where Value == Wrapped? { self >= range.lowerBound && self < range.upperBound }
 }
 
 // MARK: - Logic

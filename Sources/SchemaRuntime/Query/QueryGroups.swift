@@ -29,16 +29,19 @@ public struct QueryGroups<Model: PersistentModel, Key> {
         return other
     }
 
-    /// One or several values of each group.
-    public func select<each Value>(
+    /// A value of each group.
+    public func select<Value>(_ value: (QueryGroup<Model, Key>) -> QueryExpression<Value>) -> QueryRows<Value> {
+        QueryRows(core, [value(group).node], groups: keys, having: condition) { row in try row.next(Value.self) }
+    }
+
+    /// Several values of each group.
+    @_disfavoredOverload public func select<each Value>(
         _ values: (QueryGroup<Model, Key>) -> (repeat QueryExpression<each Value>)
     ) -> QueryRows<(repeat each Value)> {
         let expressions = values(group)
         var nodes: [QueryNode] = []
         for expression in repeat each expressions { nodes.append(expression.node) }
-        return QueryRows(core, nodes, groups: keys, having: condition) { row in
-            (repeat try row.next((each Value).self))
-        }
+        return QueryRows(core, nodes, groups: keys, having: condition) { row in (repeat try row.next((each Value).self)) }
     }
 
     /// Values of each group, made into a struct.
@@ -65,7 +68,7 @@ public struct QueryGroup<Model: PersistentModel, Key> {
     public var count: QueryExpression<Int> { total(.count, nil) }
 
     /// For how many objects a value is there.
-    public func count<Value>(_ value: (QueryObject<Model>) -> QueryExpression<Value>) -> QueryExpression<Int> {
+    public func count<Value>(of value: (QueryObject<Model>) -> QueryExpression<Value>) -> QueryExpression<Int> {
         total(.count, value(object).node)
     }
 
@@ -84,25 +87,15 @@ public struct QueryGroup<Model: PersistentModel, Key> {
         _ value: (QueryObject<Model>) -> QueryExpression<Value>
     ) -> QueryExpression<Value.Average?> { total(.average, value(object).node) }
 
-    /// The smallest value.
-    public func min<Value: Comparable>(
+    /// The smallest value that is there; nil where there is none.
+    public func min<Value: QueryComparable>(
         _ value: (QueryObject<Model>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value?> { total(.min, value(object).node) }
+    ) -> QueryExpression<Value.Ordered?> { total(.min, value(object).node) }
 
-    /// The smallest value that is there.
-    public func min<Value: Comparable>(
-        _ value: (QueryObject<Model>) -> QueryExpression<Value?>
-    ) -> QueryExpression<Value?> { total(.min, value(object).node) }
-
-    /// The largest value.
-    public func max<Value: Comparable>(
+    /// The largest value that is there; nil where there is none.
+    public func max<Value: QueryComparable>(
         _ value: (QueryObject<Model>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value?> { total(.max, value(object).node) }
-
-    /// The largest value that is there.
-    public func max<Value: Comparable>(
-        _ value: (QueryObject<Model>) -> QueryExpression<Value?>
-    ) -> QueryExpression<Value?> { total(.max, value(object).node) }
+    ) -> QueryExpression<Value.Ordered?> { total(.max, value(object).node) }
 
     private func total<Value>(
         _ aggregate: QueryAggregate, _ value: QueryNode?, isDistinct: Bool = false

@@ -142,7 +142,7 @@ extension PredicateTranslator {
         guard case .scalar(let scalar) = found else { return found }
         switch scalar.kind {
         case .decimalSum, .decimalAverage, .scaledAverage: throw unsupported(node)
-        default: return .scalar(scalar.settled)
+        default: return .scalar(scalar.isCondition ? .condition("(\(scalar.settled.sql))") : scalar)
         }
     }
 
