@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures how long the compiler takes to check queries: each function of Tests/CompileTime/queries.swift must be checked within 100 ms in
+# Measures how long the compiler takes to check queries: each function of Tests/SchemaRuntimeTests/Query/QueryCompileTime.swift must be checked within 100 ms in
 # a debug build, the best of three runs. A slow or busy machine is allowed for: the limit grows with the time of the plain function there.
 #
 # usage: query-compile-time.sh    (builds what it needs)
@@ -9,7 +9,7 @@ SCHEMAGEN_NO_PLUGINS=1 swift build --target TripPlannerFixture >/dev/null
 modules=.build/debug/Modules
 for _ in 1 2 3; do
     swiftc -frontend -typecheck -swift-version 6 -I "$modules" -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap \
-        -module-name Queries -debug-time-function-bodies Tests/CompileTime/queries.swift
+        -module-name Queries -debug-time-function-bodies Tests/SchemaRuntimeTests/Query/QueryCompileTime.swift
 done | awk -F'\t' '
     /global function/ {
         match($3, /[a-zA-Z]+\(\)?[^@]*@/)

@@ -74,13 +74,9 @@ extension ModelContext {
     func isClean(for request: FetchRequest) throws -> Bool {
         guard request.includesPending else { return true }
         try settleDeletions(loading: true)
-        return homesToLookAt(request).allSatisfy(\.isClean)
-    }
-
-    /// Where objects may wait on which the result depends.
-    func homesToLookAt(_ request: FetchRequest) -> [Home] {
-        [homes[request.entity.index]]
-            + request.condition.paths.map { path in homes[relationship(path.last!).target] }
+        // Every beginning of a path is a path too.
+        return homes[request.entity.index].isClean
+            && request.condition.paths.allSatisfy { homes[relationship($0.last!).target].isClean }
     }
 
     func relationship(_ step: RelationStep) -> Relationship {

@@ -4,8 +4,11 @@ extension ModelContext {
         var found: Set<Int64> = []
         // Every beginning of a path is a path too, so only what waits at the end counts here.
         for path in request.condition.paths {
-            let home = homes[relationship(path.last!).target]
-            var ends = Set((home.inserted + home.changed + home.deleted).map { $0._withUnsafeGuaranteedRef { $0._$id } })
+            let last = relationship(path.last!)
+            let home = homes[last.target]
+            // To a new object only objects lead that wait themselves, or such as its own key names.
+            let waiting = home.changed + home.deleted + (last.storage.isInverse ? home.inserted : [])
+            var ends = Set(waiting.map { $0._withUnsafeGuaranteedRef { $0._$id } })
             for step in path.reversed() where !ends.isEmpty { ends = try holders(of: ends, step) }
             found.formUnion(ends)
         }

@@ -71,7 +71,7 @@ struct PredicateTranslator {
     }
 
     func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
-        if let node = expression as? QueryNode {
+        if let node = expression as? any NamedExpression {
             return .unsupportedPredicate(expression: node.name, property: property ?? lastProperty)
         }
         let name = "\(type(of: expression))".prefix { $0 != "<" }
@@ -156,7 +156,8 @@ struct PredicateTranslator {
         }
     }
 
-    private mutating func join(_ property: Property, _ relationship: Relationship, of row: PredicateRow) -> PredicateRow {
+    private mutating func join(_ property: Property, _ relationship: Relationship, of row: PredicateRow) -> PredicateRow
+    {
         let target = context.store.graph.entities[relationship.target]
         let step = RelationStep(relationship)
         let known = scopes[row.scope].first { $0.row == row.alias && $0.relationship == step }
@@ -261,6 +262,11 @@ protocol PropertyExpression {
 
 extension PredicateExpressions.KeyPath: PropertyExpression {
     var path: AnyKeyPath { keyPath }
+}
+
+/// An expression that has a name of its own for messages.
+protocol NamedExpression {
+    var name: String { get }
 }
 
 /// Tells optionals from other values at run time.

@@ -87,7 +87,8 @@ struct QueryCore: Sendable {
         guard cursor.values.count == order.count, cursor.isReversed == order.map(\.isReversed) else {
             throw ModelError.unsupportedSort("a cursor of another order of \(model)")
         }
-        let key = context.store.aliases.key(for: cursor.key, root: context.homes[try context.entity(of: model).index].root)
+        let key = context.store.aliases.key(
+            for: cursor.key, root: context.homes[try context.entity(of: model).index].root)
         var condition = QueryNode.comparison(.variable(root), .greater, .stored(.int(key)))
         for (order, value) in zip(order, cursor.values).reversed() {
             let isSame = QueryNode.and(.comparison(order.node, .equal, .stored(value)), condition)

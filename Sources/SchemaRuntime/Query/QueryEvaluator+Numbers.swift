@@ -15,13 +15,15 @@ extension QueryEvaluator {
         let order: ComparisonResult
         if let decimals = try decimals(one, other) {
             guard let left = decimals.0, let right = decimals.1 else {
-                return comparison == .equal ? decimals.0 == decimals.1 : comparison == .notEqual && decimals.0 != decimals.1
+                return comparison == .equal
+                    ? decimals.0 == decimals.1 : comparison == .notEqual && decimals.0 != decimals.1
             }
             order = left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
         } else {
             let (left, right) = try pair(one, other)
             if left.value == .null || right.value == .null {
-                return comparison == .equal ? left.value == right.value : comparison == .notEqual && left.value != right.value
+                return comparison == .equal
+                    ? left.value == right.value : comparison == .notEqual && left.value != right.value
             }
             order = Self.order(left, right)
         }

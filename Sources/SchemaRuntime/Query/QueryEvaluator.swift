@@ -140,7 +140,9 @@ struct QueryEvaluator {
             }
             return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))
         }
-        guard case .attribute(let type) = place.entity.properties[index].kind else { throw translator.unsupported(node) }
+        guard case .attribute(let type) = place.entity.properties[index].kind else {
+            throw translator.unsupported(node)
+        }
         place.object?._$read(index)
         let value = try place.object.map { try $0.value(index) } ?? .null
         if case .fields = type { return Result(value == .null ? .null : .int(1), .presence) }

@@ -41,7 +41,8 @@ public struct QueryGroups<Model: PersistentModel, Key> {
         let expressions = values(group)
         var nodes: [QueryNode] = []
         for expression in repeat each expressions { nodes.append(expression.node) }
-        return QueryRows(core, nodes, groups: keys, having: condition) { row in (repeat try row.next((each Value).self)) }
+        return QueryRows(core, nodes, groups: keys, having: condition) { row in (repeat try row.next((each Value).self))
+        }
     }
 
     /// Values of each group, made into a struct.

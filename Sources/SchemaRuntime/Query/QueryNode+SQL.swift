@@ -13,7 +13,8 @@ extension QueryNode: SQLTranslatable {
             }
             return .row(row.cast(to: type._$entity, key: "(CASE WHEN \(condition) THEN \(row.key) END)"))
         case .constant(let value): return .constant(value)
-        case .stored(let value): return .scalar(Scalar(translator.parameter(value), .computed, mayBeNull: value == .null))
+        case .stored(let value):
+            return .scalar(Scalar(translator.parameter(value), .computed, mayBeNull: value == .null))
         case .comparison(let one, let comparison, let other):
             return .scalar(try translator.compare(one, comparison, other, self))
         case .and(let one, let other): return .scalar(try translator.join(one, "AND", other))
@@ -212,7 +213,8 @@ extension PredicateTranslator {
     // MARK: - To-many
 
     fileprivate mutating func collection(_ objects: QueryObjects) throws -> PredicateCollection {
-        guard case .collection(let collection) = try self.node(QueryNode.property(objects.owner, objects.keyPath)) else {
+        guard case .collection(let collection) = try self.node(QueryNode.property(objects.owner, objects.keyPath))
+        else {
             throw unsupported(QueryNode.exists(objects))
         }
         guard let condition = objects.condition else { return collection }

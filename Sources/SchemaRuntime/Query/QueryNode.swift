@@ -73,7 +73,7 @@ struct QueryObjects {
     var condition: QueryNode?
 }
 
-extension QueryNode {
+extension QueryNode: NamedExpression {
     /// What stands in a message for the expression.
     var name: String {
         switch self {

@@ -34,7 +34,8 @@ struct RowReader {
             guard let value = value as? Value else { throw _ValueError.malformed("not a \(type)") }
             return value
         }
-        guard let storable = type as? any _Storable.Type, let value = try storable.init(_$value: stored) as? Value else {
+        guard let storable = type as? any _Storable.Type, let value = try storable.init(_$value: stored) as? Value
+        else {
             throw _ValueError.malformed("\(type) is no type of an attribute")
         }
         return value

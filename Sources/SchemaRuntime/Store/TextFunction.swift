@@ -29,7 +29,8 @@ enum TextFunction: String, CaseIterable {
             return String(decoding: text, as: UTF8.self).reversed()
                 .starts(with: String(decoding: part, as: UTF8.self).reversed())
         case .like:
-            return Self.isLike(Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
+            return Self.isLike(
+                Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
         case .localizedStandardContains:
             return String(decoding: text, as: UTF8.self)
                 .localizedStandardContains(String(decoding: part, as: UTF8.self))

@@ -25,7 +25,8 @@ import TripPlannerFixture
         try world.check(Trip.query { $0.priority + 1 > $0.priority * 2 }, is: { $0.priority + 1 > $0.priority * 2 })
         try world.check(Trip.query { $0.priority % 2 == 0 }, is: { $0.priority % 2 == 0 })
         try world.check(Trip.query { $0.priority / 2 == 1 }, is: { $0.priority / 2 == 1 }, finds: 2)
-        try world.check(Trip.query { QueryExpression(12) / $0.priority == 3 }, is: { $0.priority != 0 && 12 / $0.priority == 3 })
+        try world.check(
+            Trip.query { QueryExpression(12) / $0.priority == 3 }, is: { $0.priority != 0 && 12 / $0.priority == 3 })
         try world.check(Trip.query { !($0.priority / 0 > 1) }, is: { _ in true })
         try world.check(Trip.query { $0.priority - Int.min > 0 }, is: { $0.priority >= 0 || $0.priority < 0 })
     }
@@ -43,7 +44,8 @@ import TripPlannerFixture
         try world.check(
             Trip.query { ($0.priority > 2) == $0.isFavorite }, is: { ($0.priority > 2) == $0.isFavorite })
         try world.check(Trip.query { _ in QueryExpression(true) }, is: { _ in true })
-        try world.check(Trip.query { $0.priority > 0 }.filter { $0.priority < 3 }, is: { (1...2).contains($0.priority) })
+        try world.check(
+            Trip.query { $0.priority > 0 }.filter { $0.priority < 3 }, is: { (1...2).contains($0.priority) })
     }
 
     @Test func optionals() throws {
@@ -55,13 +57,16 @@ import TripPlannerFixture
         try world.check(Trip.query { $0.notes != "ticket" }, is: { $0.notes != "ticket" }, finds: 9)
         try world.check(Trip.query { !($0.notes == "ticket") }, is: { !($0.notes == "ticket") })
         try world.check(Trip.query { !$0.notes.contains("icket") }, is: { !($0.notes?.contains("icket") ?? false) })
-        try world.check(Trip.query { $0.notes.contains("x") == false }, is: { ($0.notes?.contains("x") ?? false) == false })
+        try world.check(
+            Trip.query { $0.notes.contains("x") == false }, is: { ($0.notes?.contains("x") ?? false) == false })
         try world.check(Trip.query { $0.notes > "Z" }, is: { $0.notes.map { $0 > "Z" } ?? false }, finds: 3)
         try world.check(Trip.query { !($0.notes > "Z") }, is: { !($0.notes.map { $0 > "Z" } ?? false) })
         try world.check(Trip.query { ($0.notes ?? "none") == "none" }, is: { ($0.notes ?? "none") == "none" }, finds: 3)
         try world.check(
-            Trip.query { ($0.notes ?? $0.destination).contains("a") }, is: { ($0.notes ?? $0.destination).contains("a") })
-        try world.check(Trip.query { $0.notes.in(["ticket", ""]) }, is: { ["ticket", ""].contains($0.notes) }, finds: 6)
+            Trip.query { ($0.notes ?? $0.destination).contains("a") },
+            is: { ($0.notes ?? $0.destination).contains("a") })
+        try world.check(
+            Trip.query { $0.notes.in(["ticket", ""]) }, is: { ["ticket", ""].contains($0.notes) }, finds: 6)
         try world.check(Trip.query { $0.notes.in(["ticket", nil]) }, is: { ["ticket", nil].contains($0.notes) })
         try world.check(Trip.query { !$0.notes.in(["ticket"]) }, is: { $0.notes != "ticket" })
         try world.check(Trip.query { $0.notes.isEmpty }, is: { $0.notes?.isEmpty ?? false }, finds: 3)
@@ -89,7 +94,8 @@ import TripPlannerFixture
                 is: { $0.destination.localizedStandardContains(part) })
         }
         for (pattern, count) in [
-            ("%", 12), ("shiraz%", 1), ("%hira%", 2), ("____", 2), ("a%b_c", 1), ("", 1), ("%n_", 1), ("Sh_raz", 1), ("%%a%n%", 1),
+            ("%", 12), ("shiraz%", 1), ("%hira%", 2), ("____", 2), ("a%b_c", 1), ("", 1), ("%n_", 1), ("Sh_raz", 1),
+            ("%%a%n%", 1),
         ] {
             #expect(try Trip.query { $0.destination.like(pattern) }.count(in: ModelContext(world.container)) == count)
         }
@@ -104,7 +110,8 @@ import TripPlannerFixture
 
     @Test func `enums, decimals and lists`() throws {
         try world.check(Booking.query { $0.status == .pending }, is: { $0.status == .pending }, finds: 1)
-        try world.check(Booking.query { $0.status.in([.pending, .completed]) }, is: { [.pending, .completed].contains($0.status) })
+        try world.check(
+            Booking.query { $0.status.in([.pending, .completed]) }, is: { [.pending, .completed].contains($0.status) })
         for text in ["99.99", "199.99", "99.994", "0.001", "100", "1e20", "-1e20"] {
             let price = try #require(Decimal(string: text))
             try world.check(Booking.query { $0.totalPrice == price }, is: { $0.totalPrice == price })
@@ -112,8 +119,10 @@ import TripPlannerFixture
             try world.check(Booking.query { $0.totalPrice < price }, is: { $0.totalPrice < price })
             try world.check(Booking.query { $0.totalPrice >= price }, is: { $0.totalPrice >= price })
         }
-        try world.check(Booking.query { $0.totalPrice + $0.totalPrice > 200 }, is: { $0.totalPrice * 2 > 200 }, finds: 4)
-        try world.check(PersonalTrip.query { $0.activities.contains("swim") }, is: { $0.activities.contains("swim") }, finds: 2)
+        try world.check(
+            Booking.query { $0.totalPrice + $0.totalPrice > 200 }, is: { $0.totalPrice * 2 > 200 }, finds: 4)
+        try world.check(
+            PersonalTrip.query { $0.activities.contains("swim") }, is: { $0.activities.contains("swim") }, finds: 2)
         try world.check(PersonalTrip.query { !$0.activities.contains("a\"b") }, is: { !$0.activities.contains("a\"b") })
         try world.check(PersonalTrip.query { $0.activities.isEmpty }, is: { $0.activities.isEmpty }, finds: 2)
         try world.check(PersonalTrip.query { $0.activities.count() == 2 }, is: { $0.activities.count == 2 }, finds: 2)
@@ -125,7 +134,8 @@ import TripPlannerFixture
         try world.check(Trip.query { $0.organizer.name == "Eva" }, is: { $0.organizer?.name == "Eva" }, finds: 3)
         try world.check(Trip.query { $0.organizer.name != "Eva" }, is: { $0.organizer?.name != "Eva" }, finds: 9)
         try world.check(Trip.query { $0.organizer.passportNumber == nil }, is: { $0.organizer?.passportNumber == nil })
-        try world.check(Trip.query { !($0.organizer.name > "F") }, is: { !($0.organizer.map { $0.name > "F" } ?? false) })
+        try world.check(
+            Trip.query { !($0.organizer.name > "F") }, is: { !($0.organizer.map { $0.name > "F" } ?? false) })
         try world.check(Booking.query { $0.traveler.name == "Sara" }, is: { $0.traveler.name == "Sara" }, finds: 3)
         try world.check(
             Tag.query { $0.trips.any { $0.organizer.bookings.any { $0.traveler.name == "Sara" } } },
@@ -137,7 +147,8 @@ import TripPlannerFixture
         try world.check(Trip.query { $0.organizer != sara }, is: { $0.organizer?.persistentModelID != id })
         try world.check(Booking.query { $0.traveler == sara }, is: { $0.traveler.persistentModelID == id }, finds: 3)
         try world.check(Booking.query { $0.traveler != sara }, is: { $0.traveler.persistentModelID != id }, finds: 3)
-        try world.check(Trip.query { $0.organizer.persistentModelID == id }, is: { $0.organizer?.persistentModelID == id })
+        try world.check(
+            Trip.query { $0.organizer.persistentModelID == id }, is: { $0.organizer?.persistentModelID == id })
         try world.check(Traveler.query { $0.id == id }, is: { $0.persistentModelID == id }, finds: 1)
         try world.check(Traveler.query { $0.persistentModelID.in([id]) }, is: { $0.persistentModelID == id }, finds: 1)
         try world.check(Traveler.query { $0 == sara }, is: { $0.persistentModelID == id }, finds: 1)
@@ -145,8 +156,10 @@ import TripPlannerFixture
 
     @Test func `to-manys`() throws {
         try world.check(Trip.query { $0.tags.any { $0.name == "sea" } }, is: { $0.tags.contains { $0.name == "sea" } })
-        try world.check(Trip.query { $0.tags.all { $0.name == "sea" } }, is: { $0.tags.allSatisfy { $0.name == "sea" } })
-        try world.check(Trip.query { $0.tags.none { $0.name == "sea" } }, is: { !$0.tags.contains { $0.name == "sea" } })
+        try world.check(
+            Trip.query { $0.tags.all { $0.name == "sea" } }, is: { $0.tags.allSatisfy { $0.name == "sea" } })
+        try world.check(
+            Trip.query { $0.tags.none { $0.name == "sea" } }, is: { !$0.tags.contains { $0.name == "sea" } })
         try world.check(Trip.query { $0.tags.isEmpty }, is: { $0.tags.isEmpty }, finds: 2)
         try world.check(Trip.query { !$0.tags.isEmpty }, is: { !$0.tags.isEmpty })
         try world.check(Trip.query { $0.tags.count == 2 }, is: { $0.tags.count == 2 })
@@ -192,7 +205,8 @@ import TripPlannerFixture
         try world.check(
             Trip.query { $0.as(BusinessTrip.self).company != "C1" }, is: { ($0 as? BusinessTrip)?.company != "C1" })
         try world.check(
-            Trip.query { $0.as(PersonalTrip.self).isRelaxation == true }, is: { ($0 as? PersonalTrip)?.isRelaxation == true })
+            Trip.query { $0.as(PersonalTrip.self).isRelaxation == true },
+            is: { ($0 as? PersonalTrip)?.isRelaxation == true })
         try world.check(
             Trip.query { $0.as(PersonalTrip.self).companion == nil }, is: { ($0 as? PersonalTrip)?.companion == nil })
         try world.check(

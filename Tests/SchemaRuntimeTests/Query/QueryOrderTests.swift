@@ -56,30 +56,47 @@ import TripPlannerFixture
         func text(_ trip: Trip) -> String { trip.notes.map { "b" + $0 } ?? "a" }
         try check({ $0.notes }, is: { text($0) < text($1) })
         try check({ $0.notes.descending }, is: { text($0) > text($1) })
-        try check({ ($0.notes.descending, $0.priority.descending) }, is: { (text($0), $0.priority) > (text($1), $1.priority) })
+        try check(
+            { ($0.notes.descending, $0.priority.descending) }, is: { (text($0), $0.priority) > (text($1), $1.priority) }
+        )
     }
 
     @Test func `Through relationships`() throws {
         func name(_ trip: Trip) -> String { trip.organizer?.name ?? "" }
         try check({ $0.organizer.name }, is: { name($0) < name($1) })
-        try check({ ($0.organizer.name.descending, $0.startDate.descending) }, is: { (name($0), $0.startDate) > (name($1), $1.startDate) })
-        try check({ $0.organizer.passportNumber }, is: { ($0.organizer?.passportNumber ?? "") < ($1.organizer?.passportNumber ?? "") })
-        try check({ ($0.tags.count.descending, $0.organizer.bookings.count) },
-            is: { (-$0.tags.count, $0.organizer?.bookings.count ?? 0) < (-$1.tags.count, $1.organizer?.bookings.count ?? 0) })
-        try check({ $0.as(BusinessTrip.self).budget }, is: {
-            (($0 as? BusinessTrip)?.budget ?? -1) < (($1 as? BusinessTrip)?.budget ?? -1)
-        })
+        try check(
+            { ($0.organizer.name.descending, $0.startDate.descending) },
+            is: { (name($0), $0.startDate) > (name($1), $1.startDate) })
+        try check(
+            { $0.organizer.passportNumber },
+            is: { ($0.organizer?.passportNumber ?? "") < ($1.organizer?.passportNumber ?? "") })
+        try check(
+            { ($0.tags.count.descending, $0.organizer.bookings.count) },
+            is: {
+                (-$0.tags.count, $0.organizer?.bookings.count ?? 0) < (
+                    -$1.tags.count, $1.organizer?.bookings.count ?? 0
+                )
+            })
+        try check(
+            { $0.as(BusinessTrip.self).budget },
+            is: {
+                (($0 as? BusinessTrip)?.budget ?? -1) < (($1 as? BusinessTrip)?.budget ?? -1)
+            })
     }
 
     @Test func `By collations`() throws {
-        try check({ $0.destination.collated(.nocase) }, is: {
-            $0.destination.lowercasedASCII.utf8.lexicographicallyPrecedes($1.destination.lowercasedASCII.utf8)
-        })
-        try check({ $0.destination.collated(.localizedStandard) }, is: {
-            let result = $0.destination.localizedStandardCompare($1.destination)
-            return result == .orderedAscending
-                || result == .orderedSame && $0.destination.utf8.lexicographicallyPrecedes($1.destination.utf8)
-        })
+        try check(
+            { $0.destination.collated(.nocase) },
+            is: {
+                $0.destination.lowercasedASCII.utf8.lexicographicallyPrecedes($1.destination.lowercasedASCII.utf8)
+            })
+        try check(
+            { $0.destination.collated(.localizedStandard) },
+            is: {
+                let result = $0.destination.localizedStandardCompare($1.destination)
+                return result == .orderedAscending
+                    || result == .orderedSame && $0.destination.utf8.lexicographicallyPrecedes($1.destination.utf8)
+            })
     }
 
     @Test func `Decimals by number`() throws {
@@ -90,13 +107,17 @@ import TripPlannerFixture
         let sorted = Defaults.query().sorted { $0.decimal.descending }
         for isSaved in [false, true] {
             if isSaved { try context.save() }
-            #expect(try sorted.fetch(in: context).map { "\($0.decimal)" } == ["12345678901234567890.12", "10", "9", "0.1", "-7"])
+            #expect(
+                try sorted.fetch(in: context).map { "\($0.decimal)" } == [
+                    "12345678901234567890.12", "10", "9", "0.1", "-7",
+                ])
             let cursor = try sorted.cursor(of: sorted.fetch(in: context)[1], in: context)
             #expect(try sorted.after(cursor).fetch(in: context).map { "\($0.decimal)" } == ["9", "0.1", "-7"])
         }
         #expect(try Defaults.query().max(of: { $0.decimal }, in: context) == Decimal(string: "12345678901234567890.12"))
         #expect(try Defaults.query { $0.decimal < 10 }.sum(of: { $0.decimal }, in: context) == Decimal(string: "2.1"))
-        #expect(try Defaults.query { $0.decimal < 10 }.average(of: { $0.decimal }, in: context) == Decimal(string: "0.7"))
+        #expect(
+            try Defaults.query { $0.decimal < 10 }.average(of: { $0.decimal }, in: context) == Decimal(string: "0.7"))
     }
 
     @Test func `A cursor belongs to its order`() throws {
@@ -104,7 +125,9 @@ import TripPlannerFixture
         let sorted = Trip.query().sorted { $0.priority }
         let cursor = try sorted.cursor(of: try #require(try sorted.first(in: context)), in: context)
         #expect(throws: ModelError.self) { try Trip.query().after(cursor).fetch(in: context) }
-        #expect(throws: ModelError.self) { try sorted.sorted { $0.priority.descending }.after(cursor).fetch(in: context) }
+        #expect(throws: ModelError.self) {
+            try sorted.sorted { $0.priority.descending }.after(cursor).fetch(in: context)
+        }
         #expect(try sorted.after(nil).count(in: context) == 12)
         #expect(try sorted.limit(0).first(in: context) == nil)
         #expect(try !sorted.limit(0).exists(in: context))
@@ -126,6 +149,8 @@ import TripPlannerFixture
 
 extension String {
     fileprivate var lowercasedASCII: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar($0.value + 32)! : $0 }))
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar($0.value + 32)! : $0 }))
     }
 }

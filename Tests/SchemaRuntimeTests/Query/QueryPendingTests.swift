@@ -15,7 +15,9 @@ import TripPlannerFixture
         context = ModelContext(try memory(TripPlannerSchema.Current.self))
         people = ["Ada", "Bo"].map { Traveler($0) }
         tags = ["red", "blue"].map { Tag(name: $0, color: "") }
-        trips = [Trip(to: "1", organizer: people[0], tags: [tags[0]]), Trip(to: "2", organizer: people[1]), Trip(to: "3")]
+        trips = [
+            Trip(to: "1", organizer: people[0], tags: [tags[0]]), Trip(to: "2", organizer: people[1]), Trip(to: "3"),
+        ]
         for trip in trips { context.insert(trip) }
         for person in people { context.insert(person) }
         for tag in tags { context.insert(tag) }
@@ -118,7 +120,7 @@ import TripPlannerFixture
         let place = try TemporaryStore()
         let container = try place.container(for: TripPlannerSchema.Current.self)
         let writer = ModelContext(container)
-        for index in 0..<50 { writer.insert(Trip(to: "\(index)", organizer: Traveler("p\(index % 10)"+"\(index)"))) }
+        for index in 0..<50 { writer.insert(Trip(to: "\(index)", organizer: Traveler("p\(index % 10)" + "\(index)"))) }
         try writer.save()
         let recorder = SQLRecorder(container)
         let reader = ModelContext(container)

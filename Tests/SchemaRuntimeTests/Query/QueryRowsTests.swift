@@ -69,14 +69,17 @@ import ValuesFixture
         }
         #expect(perKind.map(\.2) == perKind.map(\.2).sorted(by: >))
         let money = try Booking.query().group { $0.traveler.name }
-            .select { ($0.key, $0.sum { $0.totalPrice }, $0.average { $0.totalPrice }, $0.count(distinct: { $0.status })) }
+            .select {
+                ($0.key, $0.sum { $0.totalPrice }, $0.average { $0.totalPrice }, $0.count(distinct: { $0.status }))
+            }
             .fetch(in: context)
         #expect(money.map(\.0) == ["Omid", "Sara"])
         #expect(money.map(\.1) == [Decimal(string: "599.97")!, Decimal(string: "599.97")!])
         // 599.97 / 3
         #expect(money.map(\.2) == [Decimal(string: "199.99")!, Decimal(string: "199.99")!])
         #expect(money.map(\.3) == [3, 3])
-        #expect(try Trip.query { $0.priority > 100 }.group { $0.isFavorite }.select { $0.count }.fetch(in: context).isEmpty)
+        #expect(
+            try Trip.query { $0.priority > 100 }.group { $0.isFavorite }.select { $0.count }.fetch(in: context).isEmpty)
     }
 
     @Test func totals() throws {
@@ -101,7 +104,9 @@ import ValuesFixture
         try shapes.save()
         #expect(throws: ModelError.self) { try Defaults.query().sum(of: { $0.int64 }, in: shapes) }
         #expect(try Defaults.query().max(of: { $0.uint64 }, in: shapes) == 9_223_372_036_854_775_807)
-        let lists = try Defaults.query().limit(1).select { ($0.level, $0.flavour, $0.strings, $0.url, $0.uuid, $0.float) }.fetch(in: shapes)
+        let lists = try Defaults.query().limit(1).select {
+            ($0.level, $0.flavour, $0.strings, $0.url, $0.uuid, $0.float)
+        }.fetch(in: shapes)
         #expect(lists[0].0 == .high && lists[0].1 == .sour && lists[0].2.isEmpty && lists[0].5 == 0.1)
         #expect(lists[0].3.absoluteString == "https://example.org/a?b=c")
     }
