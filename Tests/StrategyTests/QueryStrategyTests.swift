@@ -15,7 +15,7 @@ import Testing
         let mark = Mark(name: "m")
         let car = Car(code: "c", seats: 4, isOpen: true, driver: keepers[0], marks: [mark])
         let lorry = Lorry(code: "l", weight: 9, seats: 2, load: 7.25, plate: "p", trailers: [])
-        let bike = Bike(code: "b", weight: 2, note: "n", seats: nil, serial: 1, marks: [mark], successor: car)
+        let bike = Bike(code: "b", weight: 2, note: "n", seats: nil, serial: 1, successor: car, marks: [mark])
         let other = Bike(code: "B", weight: 2, seats: 3, serial: 2, successor: bike)
         keepers[0].vehicles = [lorry, bike]
         keepers[1].vehicles = [car]

@@ -84,7 +84,7 @@ extension PredicateTranslator {
         let one = try scalar(left, like: nil, expression)
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
-        if one.form != other.form, one.isColumn, other.isColumn { throw unsupported(expression) }
+        guard one.kind.hasForm(of: other.kind) else { throw unsupported(expression) }
         return (one, other)
     }
 
@@ -117,8 +117,15 @@ extension PredicateTranslator {
     }
 }
 
-extension Scalar {
-    /// The form on disk where it is not its type's usual one.
-    fileprivate var form: StoreForm? { if case .stored(.converted(let form)) = kind { form } else { nil } }
-    fileprivate var isColumn: Bool { if case .stored = kind { true } else { false } }
+extension Scalar.Kind {
+    /// Whether equal values of both are stored as equal ones. What is calculated is a number.
+    func hasForm(of other: Self) -> Bool {
+        guard case .stored(let one) = self, case .stored(let other) = other else { return true }
+        switch (one, other) {
+        case (.plain, .plain): return true
+        case (.converted, _), (_, .converted), (.scaled, _), (_, .scaled), (.decimalText, _), (_, .decimalText):
+            return one == other
+        default: return true
+        }
+    }
 }

@@ -38,6 +38,7 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
         }
         let one = try translator.scalar(lhs)
         let other = try translator.scalar(rhs, like: one)
+        guard one.kind.hasForm(of: other.kind) else { throw translator.unsupported(self) }
         return .scalar(Scalar("COALESCE(\(one.sql), \(other.sql))", one.kind))
     }
 }

@@ -70,10 +70,15 @@ struct QueryEvaluator {
             return .condition(function.holds(text, part))
         case .listContains(let list, let element):
             return .condition(try elements(list, node).contains(Self.plain(value(element).value)))
-        case .listCount(let list): return Result(.int(Int64(try elements(list, node).count)))
+        case .listCount(let list):
+            if try value(list).value == .null { return Result(.null) }
+            return Result(.int(Int64(try elements(list, node).count)))
         case .isEmpty(let node):
-            guard case .text(let text) = try value(node).value else { return .condition(false) }
-            return .condition(["", "{}", "[]"].contains(text))
+            let result = try value(node)
+            let empty =
+                if case .stored(.array) = result.kind { "[]" } else if case .stored(.object) = result.kind { "{}" } else
+                { "" }
+            return .condition(result.value == .text(empty))
         case .arithmetic(let one, let sign, let other): return try calculate(one, sign, other, node)
         case .coalesce(let one, let other):
             let first = try value(one)

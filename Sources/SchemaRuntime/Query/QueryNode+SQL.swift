@@ -42,6 +42,7 @@ extension QueryNode: SQLTranslatable {
         case .coalesce(let one, let other):
             let first = try translator.value(one)
             let second = try translator.scalar(translator.node(other), like: first, other)
+            guard first.kind.hasForm(of: second.kind) else { throw translator.unsupported(self) }
             var result = Scalar("COALESCE(\(first.sql), \(second.sql))", first.kind)
             result.mayBeNull = second.mayBeNull
             return .scalar(result)

@@ -69,8 +69,8 @@ import TripPlannerFixture
         #expect(turnover == Decimal(string: "499.98") && latest == trips.map(\.startDate).max() && cities == 12)
 
         let labels: [(String, String?)] = try urgent.select { ($0.destination, $0.organizer.name) }.fetch(in: context)
-        let rows: [TripRow] = try sorted.select(TripRow.init) { ($0.destination, $0.priority, $0.tags.count) }.fetch(
-            in: context)
+        let shown = sorted.select(TripRow.init) { ($0.destination, $0.priority, $0.tags.count) }
+        let rows: [TripRow] = try shown.fetch(in: context)
         let names: [String] = try Trip.query().select { $0.destination }.distinct().fetch(in: context)
         #expect(labels.count == 3 && rows.map(\.priority) == page.map(\.priority) && names.count == 12)
 

@@ -72,6 +72,9 @@ import ValuesFixture
         #expect(rows.map(\.2) == [.max, 5, 1 << 63])
         #expect(try Reading.query().max(of: { $0.at }, in: context) == date + 2)
         #expect(throws: ModelError.self) { try Reading.query { $0.big + 1 > 3 }.fetch(in: context) }
+        // Two forms of a date cannot be compared, nor stand for each other.
+        #expect(throws: ModelError.self) { try Reading.query { ($0.day ?? $0.at) > date }.fetch(in: context) }
+        #expect(throws: ModelError.self) { try Reading.query { $0.plain > $0.at }.fetch(in: context) }
     }
 
     @Test func `types of the consumer's`() throws {
