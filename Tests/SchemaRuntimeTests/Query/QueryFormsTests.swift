@@ -97,7 +97,8 @@ import ValuesFixture
                 try ranks(Opinion.query { $0.word == Word("w", count: 0) })
             }
         }
-        #expect(try Opinion.query().select { ($0.rank, $0.category) }.fetch(in: context).map(\.0) == [.first, .second])
+        let pairs = try Opinion.query().select { ($0.rank, $0.category) }.fetch(in: context)
+        #expect(pairs.map(\.0) == [Rank.first, .second] && pairs.map(\.1.rawValue) == ["c0", "c1"])
     }
 
     @Test func `one-to-ones and self-references`() throws {
