@@ -263,8 +263,8 @@ import TripPlannerFixture
         try check(#Predicate<Trip> { !$0.tags.contains { $0.name == name } }, finds: 6)
         try check(#Predicate<Trip> { $0.tags.allSatisfy { $0.name == name } }, finds: 4)
         try check(#Predicate<Trip> { $0.tags.isEmpty }, finds: 2)
-        try check(#Predicate<Trip> { $0.tags.count == two }, finds: 4)
-        try check(#Predicate<Trip> { trip in trip.tags.filter { $0.name != name }.count > trip.priority }, finds: 3)
+        try check(#Predicate<Trip> { $0.tags.count == two }, finds: 3)
+        try check(#Predicate<Trip> { trip in trip.tags.filter { $0.name != name }.count > trip.priority }, finds: 4)
         try check(#Predicate<Trip> { $0.tags.filter { $0.name != name }.isEmpty }, finds: 4)
         try check(
             #Predicate<Trip> { $0.organizer?.bookings.contains { $0.traveler.name == "Sara" } ?? false }, finds: 3)

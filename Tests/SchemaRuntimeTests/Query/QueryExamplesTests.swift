@@ -86,7 +86,7 @@ import TripPlannerFixture
         #expect(saved == 8)
 
         let short = Trip.query { .sql("length(\($0.destination)) < \(limit)") }
-        #expect(try short.count(in: context) == 6)
+        #expect(try short.count(in: context) == 7)
 
         let sql: String = try sorted.sql(in: context)
         let plan: [String] = try sorted.queryPlan(in: context)
