@@ -9,7 +9,7 @@ SCHEMAGEN_NO_PLUGINS=1 swift build --target TripPlannerFixture >/dev/null
 modules=.build/debug/Modules
 for _ in 1 2 3; do
     swiftc -frontend -typecheck -swift-version 6 -I "$modules" -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap \
-        -module-name Queries -debug-time-function-bodies Tests/SchemaRuntimeTests/Query/QueryCompileTime.swift
+        -module-name Queries -debug-time-function-bodies Tests/SchemaRuntimeTests/Query/QueryCompileTime.swift 2>&1
 done | awk -F'\t' '
     /static method/ {
         name = $3
