@@ -23,6 +23,10 @@ test: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
 
+## Real schemas from elsewhere, in the folder SCHEMAGEN_CASES: imported, generated, and compiled against the runtime; prints a table.
+cases: dependencies
+	SWIFT=$(SWIFT) Scripts/check-cases.sh
+
 ## Formatting, generated files up to date.
 lint: dependencies
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)

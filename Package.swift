@@ -48,11 +48,17 @@ let package = Package(
             name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
         // The canonical layout of a schema file; the build plugin does without it.
         .target(name: "SchemaFormat", dependencies: ["SchemaDiagnostics", "SchemaYAML"]),
+        // Core Data, Room and SQLite as schemas; the command line alone uses it.
+        .target(
+            name: "SchemaImport",
+            dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
+            exclude: ["README.md", "CoreData/README.md", "SQLite/README.md", "Tables/README.md"]),
         // The command line.
         .executableTarget(
             name: "schemagen",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
+                "SchemaImport",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -104,6 +110,12 @@ package.targets += [
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
     .testTarget(name: "SchemaFormatTests", dependencies: ["SchemaFormat", "SchemaDiagnostics", "SchemaYAML"]),
+    .testTarget(
+        name: "SchemaImportTests",
+        dependencies: [
+            "SchemaImport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaFormat",
+            "SchemaEmission", "SQLiteKit",
+        ]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
     .target(
@@ -121,8 +133,18 @@ package.targets += [
         exclude: ["TripPlanner-2.0.0.sql"]),
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
-    fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"),
+    fixture("Search"), fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
+    fixture("Single"), fixture("Joined"), fixture("Concrete"),
+    fixture("External", sql: "External-2.0.0.sql"),
+    // A program that saves and sweeps files of values, and can be killed while it does.
+    .executableTarget(
+        name: "ExternalProbe", dependencies: ["SchemaRuntime", "SchemaMigration", "ExternalFixture"],
+        path: "Tests/Support/ExternalProbe"),
+    .testTarget(
+        name: "ExternalStorageTests",
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ExternalFixture", "ExternalProbe",
+        ]),
     // With the types that its consumer writes.
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
@@ -135,10 +157,13 @@ package.targets += [
         name: "JoinedStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "JoinedFixture"],
         path: "Tests/StrategyTests/Joined"),
     .testTarget(
+        name: "ConcreteStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "ConcreteFixture"],
+        path: "Tests/StrategyTests/Concrete"),
+    .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
-            "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture",
+            "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
         ]),
 ]
 

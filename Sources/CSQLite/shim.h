@@ -4,3 +4,32 @@
 static inline int csqlite_set_flag(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
+
+// Some systems' sqlite3.h lacks the part about FTS5, which SQLite itself has.
+#ifndef _FTS5_H
+typedef struct Fts5Tokenizer Fts5Tokenizer;
+typedef struct fts5_tokenizer fts5_tokenizer;
+struct fts5_tokenizer {
+    int (*xCreate)(void *, const char **, int, Fts5Tokenizer **);
+    void (*xDelete)(Fts5Tokenizer *);
+    int (*xTokenize)(
+        Fts5Tokenizer *, void *, int, const char *, int, int (*)(void *, int, const char *, int, int, int));
+};
+typedef struct fts5_api fts5_api;
+struct fts5_api {
+    int iVersion;
+    int (*xCreateTokenizer)(fts5_api *, const char *, void *, fts5_tokenizer *, void (*)(void *));
+};
+#endif
+
+// FTS5 hands out its functions through a pointer bound to a statement; NULL where SQLite was built without it.
+static inline fts5_api *csqlite_fts5(sqlite3 *database) {
+    fts5_api *api = 0;
+    sqlite3_stmt *statement = 0;
+    if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, 0) == SQLITE_OK) {
+        sqlite3_bind_pointer(statement, 1, (void *)&api, "fts5_api_ptr", 0);
+        sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    return api;
+}

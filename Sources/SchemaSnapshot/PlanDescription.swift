@@ -26,6 +26,8 @@ package struct PlanStep: Hashable, Sendable {
         case create
         /// Native ALTER TABLE, and indexes that go: rows stay where they are.
         case alter
+        /// Full-text indexes go, or are made of the rows that are there: touches no stored row.
+        case search
         /// Rows are rewritten in their table.
         case update
         /// The table is made anew and its rows are copied.

@@ -35,6 +35,7 @@ package struct EntityDescription: Hashable, Sendable {
     /// Declared indexes; those that keys and uniques imply are not listed.
     package var indexes: [IndexDescription]
     package var checks: [CheckDescription] = []
+    package var search: SearchDescription?
 
     package init(
         name: String, table: String, kind: Int = 0, base: String? = nil, isAbstract: Bool = false,
@@ -72,6 +73,8 @@ package struct AttributeDescription: Hashable, Sendable {
     package var stampsUpdates = false
     /// It has no column: its changes count, and are lost with the object.
     package var isEphemeral = false
+    /// `externalStorage`: values of more bytes than these lie in files of their own beside the store, and the column names the file.
+    package var externalThreshold: Int?
     /// The columns of a struct that has a column for each field; `column` is the first of them.
     package var fields: [FieldDescription] = []
     /// How the column stores values that are not stored as `type`, `columnType` and `rawType` say.
@@ -208,6 +211,22 @@ package struct CheckDescription: Hashable, Sendable {
     package init(name: String, sql: String) {
         self.name = name
         self.sql = sql
+    }
+}
+
+/// A full-text index over some attributes of a model.
+package struct SearchDescription: Hashable, Sendable {
+    /// The virtual table that is the index.
+    package var table: String
+    /// Names of attributes, own or inherited, whose columns lie in one table.
+    package var members: [String]
+    /// The lengths of the beginnings of words that are indexed as well.
+    package var prefixes: [Int]
+
+    package init(table: String, members: [String], prefixes: [Int] = []) {
+        self.table = table
+        self.members = members
+        self.prefixes = prefixes
     }
 }
 

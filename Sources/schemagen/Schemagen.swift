@@ -6,7 +6,8 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .explain, .completions,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .explain,
+        .completions,
     ]
 
     static func main() {

@@ -17,10 +17,11 @@ struct ImportDirectionTests {
         ],
         "SchemaFiles": ["SchemaEmission"],
         "SchemaFormat": ["SchemaDiagnostics", "SchemaYAML"],
+        "SchemaImport": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
         "schemagen-build": ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"],
         "schemagen": [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SchemaFiles",
-            "SchemaFormat", "SQLiteKit", "SchemaMigration",
+            "SchemaFormat", "SchemaImport", "SQLiteKit", "SchemaMigration",
         ],
         "SQLiteKit": ["CSQLite"],
         "SchemaMigration": ["SchemaSnapshot", "SQLiteKit"],

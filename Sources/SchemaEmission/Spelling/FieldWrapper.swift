@@ -11,6 +11,8 @@ struct FieldWrapper {
     /// How a field begins: made of the property's first value, or blank.
     private var isBlank = true
     private let isOptional: Bool
+    /// The value may have to be read from a file first.
+    private var isExternal = false
 
     /// - Returns: `nil` where a field holds its property's value as it is.
     init?(_ attribute: Attribute, in schema: Schema) {
@@ -21,6 +23,11 @@ struct FieldWrapper {
             let name = SwiftType.spell(.codable(transformer))
             self.type = "SchemaRuntime._Transformed<\(name), \(type)>"
             property = "\(name).Value"
+            return
+        }
+        if attribute.form.externalThreshold != nil {
+            self.type = "SchemaRuntime._External"
+            isExternal = true
             return
         }
         if case .codable = attribute.type.leaf {
@@ -53,9 +60,10 @@ struct FieldWrapper {
         isOptional ? "nil" : isBlank ? "._$blank" : ".init(\(value))"
     }
 
-    /// The property's value, from the field.
-    func read(_ field: String) -> String {
-        switch fallback {
+    /// The property's value, from the field of the property with this index.
+    func read(_ field: String, index: Int) -> String {
+        if isExternal { return "_$external(\(index), &\(field))" }
+        return switch fallback {
         case nil: isOptional ? "\(field)?.value" : "\(field).value"
         case "nil"?: "\(field)?.value"
         case let value? where isOptional: "\(field).map { $0.value ?? \(value) } ?? nil"

@@ -12,7 +12,7 @@ func makePropertyView(_ property: Property, index: Int, in layout: SchemaLayout)
         view.type = SwiftType.propertyType(of: attribute, in: layout.schema)
         view.isReadOnly = attribute.form.derived != nil
         if let wrapper = FieldWrapper(attribute, in: layout.schema) {
-            (view.read, view.newValue) = (wrapper.read(view.field), wrapper.stored("newValue"))
+            (view.read, view.newValue) = (wrapper.read(view.field, index: index), wrapper.stored("newValue"))
         }
         if case .fixedDecimal(let precision, let scale) = attribute.type.leaf { view.decimal = (precision, scale) }
         view.isStruct = attribute.hasColumnsOfFields

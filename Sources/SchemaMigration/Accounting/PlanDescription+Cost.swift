@@ -12,7 +12,7 @@ extension PlanStep {
     /// Only new objects or a native ALTER that keeps every value.
     var isPure: Bool {
         switch form {
-        case .create: true
+        case .create, .search: true
         case .alter: account.allSatisfy { $0.fate == .kept || $0.fate == .filled }
         case .update, .rebuild, .drop: false
         }

@@ -40,6 +40,12 @@ extension StoreError: CustomStringConvertible {
                 "A write-ahead log (“-wal”) with changes lies here without its store, and a new store would destroy it. "
                     + "Put the store back beside it, or move the log away."
             )
+        case .filesWithoutStore:
+            (
+                "filesWithoutStore",
+                "A folder (“.external”) with the files of a store's values lies here without its store, and a new store would "
+                    + "delete them. Put the store back beside it, or move the folder away."
+            )
         case .notADatabase:
             ("notADatabase", "The file is no database. Correct the path; nothing was written to it.")
         case .encrypted:
@@ -89,6 +95,12 @@ extension StoreError: CustomStringConvertible {
             (
                 "migrationNeeded",
                 "The store has version \(from) and must be migrated to \(to). Open it once for reading and writing."
+            )
+        case .textIndexesOutdated:
+            (
+                "textIndexesOutdated",
+                "The store's text indexes follow the rules of another version of this library. "
+                    + "Open it once for reading and writing, which makes them anew."
             )
         case .lockTimeout:
             ("lockTimeout", "Another process is still migrating the store. Try again when it has come to an end.")

@@ -26,6 +26,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case emptyFile
         /// The write-ahead log of a store is there without the store.
         case logWithoutStore
+        /// The folder with the files of a store's values is there without the store.
+        case filesWithoutStore
         /// The file is of another kind.
         case notADatabase
         /// The file has no readable page, as an encrypted database has.
@@ -51,6 +53,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case versionMismatch(version: String, differences: [String])
         /// The store has to be migrated, and it was opened for reading only.
         case migrationNeeded(from: String, to: String)
+
+        /// The store's indexes over text were made by other rules than this program's, and it was opened for reading only.
+        case textIndexesOutdated
 
         // MARK: The migration
 

@@ -1,6 +1,17 @@
 import SQLiteKit
 
-/// Registers what the DDL of a store names: the collation `decimal`. A connection without it cannot write to tables that use it.
+/// Registers what the DDL of a store and plans name: the collations `decimal` and `localized`, the function `schema_fold`, the tokenizer
+/// `schemagen` of full-text indexes, and the function that reads the files of values. A connection without them cannot write to tables that
+/// use them.
 package func registerSchemaFunctions(on connection: Connection) throws(SQLiteError) {
     try connection.register(collation: "decimal", compare: compareDecimals)
+    try connection.register(collation: "localized", compare: compareLocalized)
+    try connection.register(function: "schema_fold", argumentCount: 1) { arguments in
+        guard case .text(let text) = arguments[0] else { return arguments[0] }
+        return .text(TextFold.fold(text))
+    }
+    try connection.register(tokenizer: "schemagen") { text, found in
+        FoldedText(text).forEachWord { word, place in word.withUnsafeBufferPointer { found($0, place) } }
+    }
+    try registerExternalContent(on: connection)
 }

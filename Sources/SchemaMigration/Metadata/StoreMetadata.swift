@@ -5,9 +5,9 @@ import SchemaSnapshot
 package struct StoreMetadata: Hashable, Sendable {
     /// The form of `_schema` that this library writes.
     package static let format: Int64 = 1
-    /// The rules by which text is folded for search. None are in use yet.
-    package static let foldVersion: Int64 = 1
-    /// The order of the collations that `registerSchemaFunctions` registers.
+    /// The rules by which text is folded for search.
+    package static let foldVersion = TextFold.version
+    /// The order of the collations that `registerSchemaFunctions` registers; that of `localized` follows the fold.
     package static let collationVersion: Int64 = 1
     /// `PRAGMA application_id` of a store: “SGN1”.
     package static let applicationID: Int32 = 0x5347_4E31

@@ -25,6 +25,8 @@ struct Migration {
         do {
             try beginWaiting()
             let metadata = try preflight()
+            // Rows may let go of their files.
+            if let path = connection.path { try ExternalFolder(of: path).setMark(makingFolder: false) }
             try runSteps(besides: metadata)
             try report(.committing)
             connection.setProgressHandler(nil)
@@ -94,6 +96,8 @@ struct Migration {
     }
 
     private mutating func runSteps(besides metadata: StoreMetadata) throws {
+        let hasOtherTextRules = metadata.hasOtherTextRules
+        if hasOtherTextRules { try TextIndexes(on: connection).makeAnew() }
         let added = try AddedObjects(besides: metadata.objects, on: connection)
         let whole = try StoreAccounting(before: plan, on: connection)
         for current in plan.steps {
@@ -111,6 +115,10 @@ struct Migration {
         try report(.checking)
         try added.verify()
         try whole.verify(on: connection)
+        // What touches no row leaves the indexes as they were.
+        if !plan.isPure || hasOtherTextRules || plan.steps.contains(where: { $0.form == .search }) {
+            try TextIndexes(on: connection).verify()
+        }
         try metadata.moved(to: target, objects: added.ownObjects(among: connection.objectNames())).update(
             on: connection)
     }

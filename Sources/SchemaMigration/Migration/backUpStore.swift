@@ -4,25 +4,31 @@ import SQLiteKit
 /// Writes a verified copy of a store beside it and returns its path: the store's name, `.backup-` and the version, and a number where
 /// that name is taken. An older backup is never touched.
 ///
-/// The copy gets its name only when it is whole, sound and on disk; what a killed process left behind under the other name is removed.
+/// The copy gets its name only when it is whole, sound and on disk, after the folder with the files of its values; what a killed process
+/// left behind under the other name is removed.
 /// - Parameter reader: a connection to the store that sees what is to be copied.
 func backUpStore(at path: String, version: String, reader: Connection) throws -> String {
     let draft = path + ".backup-unfinished"
     do {
-        try removeIfThere(draft)
+        try removeDraft(draft)
         try reader.vacuum(into: draft)
         let copy = try Connection(path: draft, .immutable)
         try registerSchemaFunctions(on: copy)
         let findings = try copy.quickCheck()
+        let files = ExternalFolder(of: draft)
+        let hasFiles = try copyExternalFiles(from: ExternalFolder(of: path), namedBy: copy, to: files.path)
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         try synchronize(draft)
         let name = freeName(path + ".backup-" + version)
+        if hasFiles {
+            guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
+        }
         guard rename(draft, name) == 0 else { throw SystemError() }
         try synchronize(folder(of: path))
         return name
     } catch {
-        try? removeIfThere(draft)
+        try? removeDraft(draft)
         throw backupFailure(error)
     }
 }
@@ -32,23 +38,19 @@ private func freeName(_ name: String) -> String {
     var candidate = name
     var number = 1
     var status = stat()
-    while lstat(candidate, &status) == 0 {
+    while lstat(candidate, &status) == 0 || lstat(ExternalFolder(of: candidate).path, &status) == 0 {
         number += 1
         candidate = "\(name)-\(number)"
     }
     return candidate
 }
 
-private func removeIfThere(_ path: String) throws {
+private func removeDraft(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError() }
-}
-
-/// Waits until a file or folder is on disk.
-private func synchronize(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError() }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw SystemError() }
+    let files = ExternalFolder(of: path)
+    guard files.exists else { return }
+    for name in try files.files().values { unlink(files.path(of: name)) }
+    guard rmdir(files.path) == 0 else { throw SystemError() }
 }
 
 private func backupFailure(_ error: any Error) -> StoreError {

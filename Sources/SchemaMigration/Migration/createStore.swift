@@ -26,6 +26,7 @@ package func createStore(on connection: Connection, target: TargetSchema, option
             options.progress?(
                 MigrationProgress(.committing, step: plan.steps.count + 1, stepCount: plan.steps.count))
         }
+        try connection.allowSearchTriggers()
     } catch {
         throw StoreError(error, path: connection.path)
     }

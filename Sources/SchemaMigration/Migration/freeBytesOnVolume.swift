@@ -8,9 +8,3 @@ func freeBytesOnVolume(of path: String) -> Int64? {
         by: Int64(clamping: UInt64(status.f_frsize)))
     return overflow ? .max : bytes
 }
-
-/// The folder that holds a file: `.` for a bare name.
-func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-}

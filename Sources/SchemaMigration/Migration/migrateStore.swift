@@ -20,7 +20,9 @@ package func migrateStore(
     precondition(plan.to == target.version && plan.toHash == target.hash, "the plan leads to another version")
     var migration = Migration(connection: connection, plan: plan, target: target, options: options)
     do {
-        return try migration.run()
+        let report = try migration.run()
+        try connection.allowSearchTriggers()
+        return report
     } catch {
         throw StoreError(error, path: connection.path, backupPath: migration.backupPath)
     }

@@ -20,6 +20,8 @@ extension StoreFile {
             guard access == .create else { throw StoreError(kind == .empty ? .emptyFile : .fileMissing) }
             // SQLite would delete it.
             if hasLog { throw StoreError(.logWithoutStore) }
+            // A new store would take them for files that no row names.
+            if try !ExternalFolder(of: path).files().values.isEmpty { throw StoreError(.filesWithoutStore) }
             guard isFolderWritable else { throw StoreError(.folderNotWritable) }
             if kind == .empty, !isWritable { throw StoreError(.notWritable) }
             return nil
@@ -36,6 +38,7 @@ extension StoreFile {
         let connection = try connect()
         do {
             if let metadata = try StoreMetadata(readFrom: connection) {
+                try connection.allowSearchTriggers()
                 return Store(connection: connection, metadata: metadata, hadLog: hadLog)
             }
             let tables = try connection.userTables()

@@ -88,7 +88,7 @@ package struct StoreOpener {
     private func openIfCurrent(_ file: StoreFile) throws -> Opened? {
         guard let store = try file.open() else { return nil }
         do {
-            guard try decide(store.metadata) == nil else {
+            guard try decide(store.metadata) == nil, try !hasOldTextIndexes(store, file) else {
                 store.close()
                 return nil
             }
@@ -110,7 +110,10 @@ package struct StoreOpener {
             try connection.useWriteAheadLog()
             return try opened(connection, .created)
         }
-        guard let plan = try decide(store.metadata) else { return try opened(store.connection, .opened) }
+        guard let plan = try decide(store.metadata) else {
+            try makeTextIndexesAnew(store)
+            return try opened(store.connection, .opened)
+        }
         try store.connection.useWriteAheadLog()
         let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
         return try opened(store.connection, .migrated(report))
@@ -130,6 +133,26 @@ package struct StoreOpener {
         now.snapshot = target.snapshot
         guard metadata.isDraft, now != metadata else { return }
         try connection.transaction { try now.update(on: connection) }
+    }
+
+    /// Whether text is folded or sorted otherwise than when the indexes over it were made.
+    private func hasOldTextIndexes(_ store: StoreFile.Store, _ file: StoreFile) throws -> Bool {
+        guard store.metadata.hasOtherTextRules else { return false }
+        guard file.access == .readOnly else { return true }
+        guard try TextIndexes(on: store.connection).isEmpty else { throw StoreError(.textIndexesOutdated) }
+        return false
+    }
+
+    private func makeTextIndexesAnew(_ store: StoreFile.Store) throws {
+        guard store.metadata.hasOtherTextRules else { return }
+        try store.connection.useWriteAheadLog()
+        try store.connection.transaction {
+            try TextIndexes(on: store.connection).makeAnew()
+            var metadata = store.metadata
+            metadata.foldVersion = StoreMetadata.foldVersion
+            metadata.collationVersion = StoreMetadata.collationVersion
+            try metadata.update(on: store.connection)
+        }
     }
 
     private func waiting() throws {

@@ -1,8 +1,8 @@
 /// Reads an index's `where` far enough to tell what SQLite would refuse in it: SQL's tokens, not its grammar.
 ///
 /// The generator has no SQLite at hand, and a condition goes into the statement as it stands.
-struct ConditionScanner {
-    enum Problem: Hashable {
+package struct ConditionScanner {
+    package enum Problem: Hashable {
         case unclosed(String)
         case comment
         case semicolon
@@ -25,7 +25,7 @@ struct ConditionScanner {
     private let isName: (String) -> Bool
 
     /// The first problem of a condition; `nil` where none is seen.
-    static func problem(in condition: String, isName: @escaping (String) -> Bool) -> Problem? {
+    package static func problem(in condition: String, isName: @escaping (String) -> Bool) -> Problem? {
         var scanner = ConditionScanner(rest: Array(condition.utf8)[...], isName: isName)
         while let byte = scanner.rest.popFirst() {
             if let problem = scanner.problem(at: byte) { return problem }

@@ -22,7 +22,7 @@ private let changingWords: Set<String> = [
 ]
 
 /// What keeps an author's SQL from standing in an index as an expression; `nil` where nothing is known to.
-func indexExpressionProblem(_ sql: String) -> String? {
+package func indexExpressionProblem(_ sql: String) -> String? {
     var depth = 0
     for piece in pieces(of: sql) {
         switch piece {
@@ -44,7 +44,7 @@ func indexExpressionProblem(_ sql: String) -> String? {
 }
 
 /// The names in an expression that are neither words of SQL's nor functions.
-func columnNames(in sql: String) -> [String] {
+package func columnNames(in sql: String) -> [String] {
     pieces(of: sql).compactMap { piece in
         guard case .name(let name, let isQuoted, let isCall, _) = piece, !isCall else { return nil }
         return !isQuoted && expressionWords.contains(name.lowercased()) ? nil : name
@@ -54,7 +54,7 @@ func columnNames(in sql: String) -> [String] {
 /// The author's SQL with some names replaced, as quoted names of columns.
 ///
 /// - Parameter names: by what SQLite compares of a name.
-func replacingNames(in sql: String, _ names: [String: String]) -> String {
+package func replacingNames(in sql: String, _ names: [String: String]) -> String {
     if names.isEmpty { return sql }
     var result = String.UnicodeScalarView()
     for piece in pieces(of: sql) {
@@ -86,6 +86,41 @@ func rowExpression(_ sql: String, column: (String) -> String?) -> RowExpression 
         }
     }
     return RowExpression(pieces: result)
+}
+
+/// The names in SQL that are used for more than to ask whether there is a value: other than before `IS NULL`, `IS NOT NULL`, `ISNULL` and
+/// `NOTNULL`.
+func namesReadBeyondNull(in sql: String) -> [String] {
+    let words = pieces(of: sql).filter { piece in
+        if case .other(let scalar) = piece { !scalar.properties.isWhitespace } else { true }
+    }
+    func word(_ index: Int) -> String? {
+        guard words.indices.contains(index), case .name(let name, false, _, _) = words[index] else { return nil }
+        return name.lowercased()
+    }
+    var names: [String] = []
+    for (index, piece) in words.enumerated() {
+        guard case .name(let name, let isQuoted, false, _) = piece,
+            isQuoted || !expressionWords.contains(name.lowercased())
+        else { continue }
+        let next = (word(index + 1), word(index + 2), word(index + 3))
+        let asksForNull =
+            next.0 == "isnull" || next.0 == "notnull" || (next.0 == "is" && next.1 == "null")
+            || (next.0 == "is" && next.1 == "not" && next.2 == "null")
+        // `NULL COLLATE` or an operator behind it changes nothing; one before it takes the value.
+        if !asksForNull || takesOperand(words, before: index) { names.append(name) }
+    }
+    return names
+}
+
+/// Whether what stands before a name takes it before `IS` does: an operator, as in `a || cover IS NULL`.
+private func takesOperand(_ words: [SQLPiece], before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    switch words[index - 1] {
+    case .other("("): return false
+    case .name(let name, false, _, _): return !["and", "or", "not", "when", "then", "else"].contains(name.lowercased())
+    default: return true
+    }
 }
 
 private func pieces(of sql: String) -> [SQLPiece] {

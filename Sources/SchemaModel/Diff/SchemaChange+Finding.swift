@@ -52,6 +52,10 @@ extension SchemaChange {
             }
             return "model `\(name)` of version \(old) is gone, and its rows with it; "
                 + waysOut(consent: name, name: name, resembles: resembles, new)
+        case .modelNeeded(let name, let key):
+            return
+                "model `\(name)` of version \(old) is gone, but `\(key)` is required and may lead to one of its rows; "
+                + "keep the model, or make `\(key)` optional"
         case .attributeRemoved(let name, let resembles), .relationshipRemoved(let name, let resembles):
             return "`\(name)` of version \(old) is gone, and its \(isRelationship ? "links" : "values") with it; "
                 + waysOut(consent: name.description, name: name.name, resembles: resembles, new)

@@ -12,6 +12,7 @@ extension SchemaChange {
         case .modelBecameAbstract(let name): "`\(name)` became abstract"
         case .modelBecameConcrete(let name): "`\(name)` became concrete"
         case .baseChanged(let name, let from, let to): "base of `\(name)` changed from \(mark(from)) to \(mark(to))"
+        case .modelNeeded(let name, _): "`\(name)` removed"
         case .strategyChanged(let name, _, let to): "inheritance of `\(name)` changed to `\(to.rawValue)`"
         case .hierarchyMoved(let name, _): "`\(name)` moved among the classes"
         case .attributeAdded(let name, _): "`\(name)` added"
@@ -34,6 +35,7 @@ extension SchemaChange {
         case .cloudEncryptionChanged(let name, let isOn):
             "`allowsCloudEncryption` of `\(name)` \(isOn ? "added" : "removed")"
         case .profileChanged(let profile, let isOn): "profile `\(profile.rawValue)` \(isOn ? "added" : "removed")"
+        case .externalStorageChanged(let name, let isOn): "external storage of `\(name)` turned \(isOn ? "on" : "off")"
         case .relationshipTargetChanged(let name, let from, let to):
             "target of `\(name)` changed from `\(from)` to `\(to)`"
         case .cardinalityChanged(let name, _, _): "cardinality of `\(name)` changed"
@@ -48,6 +50,9 @@ extension SchemaChange {
         case .uniqueAdded(let model, let members): "unique of `\(model)` over \(marks(members)) added"
         case .uniqueRemoved(let model, let members): "unique of `\(model)` over \(marks(members)) removed"
         case .conflictRuleChanged(let model, let members): "conflict rule of `\(model)` over \(marks(members)) changed"
+        case .searchAdded(let model): "search of `\(model)` added"
+        case .searchRemoved(let model): "search of `\(model)` removed"
+        case .searchChanged(let model): "search of `\(model)` changed"
         case .checkAdded(let model, let name): "check `\(name)` of `\(model)` added"
         case .checkRemoved(let model, let name): "check `\(name)` of `\(model)` removed"
         case .enumAdded(let name): "enum `\(name)` added"

@@ -15,6 +15,7 @@ package struct SchemaChange: Hashable, Sendable {
         case modelBecameAbstract(String)
         case modelBecameConcrete(String)
         case baseChanged(String, from: String?, to: String?)
+        case modelNeeded(String, by: MemberName)
         case strategyChanged(String, from: InheritanceStrategy, to: InheritanceStrategy)
         /// Tables are merged or split, rows change their class, or lose or lack an inherited member.
         case hierarchyMoved(String, because: String)
@@ -38,6 +39,8 @@ package struct SchemaChange: Hashable, Sendable {
         /// The same column, told apart by the author.
         case hashModifierChanged(MemberName)
         case cloudEncryptionChanged(MemberName, isOn: Bool)
+        /// Large values lie in files from now on, or no longer.
+        case externalStorageChanged(MemberName, isOn: Bool)
 
         case relationshipAdded(MemberName)
         case relationshipRemoved(MemberName, resembles: String?)
@@ -58,6 +61,9 @@ package struct SchemaChange: Hashable, Sendable {
         case uniqueAdded(model: String, members: [String])
         case uniqueRemoved(model: String, members: [String])
         case conflictRuleChanged(model: String, members: [String])
+        case searchAdded(model: String)
+        case searchRemoved(model: String)
+        case searchChanged(model: String)
         case checkAdded(model: String, name: String)
         case checkRemoved(model: String, name: String)
 

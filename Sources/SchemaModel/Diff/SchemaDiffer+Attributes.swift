@@ -76,6 +76,11 @@ extension SchemaDiffer {
                 .attributeTypeChanged(name, from: old.spelling, to: new.spelling), .lossy, FindingCode.narrowingType,
                 at: element, isConsented: directives.values[name] != nil)
         }
+        let (was, isOn) = (old.form.externalThreshold != nil, new.form.externalThreshold != nil)
+        if was != isOn, old.isStored, new.isStored {
+            return SchemaChange(
+                .externalStorageChanged(name, isOn: isOn), .safe, FindingCode.externalStorageChanged, at: element)
+        }
         return old.form == new.form ? nil : SchemaChange(.attributeFormChanged(name), at: element)
     }
 

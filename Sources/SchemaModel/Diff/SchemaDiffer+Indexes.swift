@@ -28,6 +28,23 @@ extension SchemaDiffer {
         return index
     }
 
+    // MARK: Search
+
+    func searchChanges(_ model: Model) -> [SchemaChange] {
+        let oldModel = match.oldModel(of: model)
+        let before = oldModel?.search.map { search in
+            (members: search.members.map { newName(of: $0, of: oldModel!) ?? $0 }, prefixes: search.prefixes)
+        }
+        switch (before, model.search) {
+        case (nil, nil): return []
+        case (nil, _?): return [SchemaChange(.searchAdded(model: model.name), at: .search(model: model.name))]
+        case (_?, nil): return [SchemaChange(.searchRemoved(model: model.name), at: .model(model.name))]
+        case (let old?, let new?):
+            if old.members == new.members, old.prefixes == new.prefixes { return [] }
+            return [SchemaChange(.searchChanged(model: model.name), at: .search(model: model.name))]
+        }
+    }
+
     private func newName(of member: String, of oldModel: Model) -> String? {
         match.old.owner(of: member, from: oldModel)
             .flatMap { match.newMembers[MemberName($0.name, member)] }?.name

@@ -20,7 +20,9 @@ extension SchemaDiffer {
                         .modelBecameAbstract(model.name), .impossible, FindingCode.inheritanceMoved, at: element)
                     : SchemaChange(.modelBecameConcrete(model.name), at: element))
         }
-        if model.strategy != oldModel.strategy, model.base == nil, match.old.isInHierarchy(oldModel) {
+        if model.strategy != oldModel.strategy, model.base == nil, match.old.isInHierarchy(oldModel),
+            match.new.isInHierarchy(model)
+        {
             changes.append(
                 SchemaChange(
                     .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .impossible,
@@ -44,7 +46,10 @@ extension SchemaDiffer {
 
     /// Why rows of the model cannot stay as they are; `nil` where they can.
     private func reasonAgainstMove(of model: Model, from oldModel: Model) -> String? {
-        guard tables[model.table] == oldModel.table else {
+        let hasRows = match.new.hasTable(model) && match.old.hasTable(oldModel)
+        if hasRows && tables[model.table] != oldModel.table
+            || keyTables[match.new.keyTable(of: model)] != match.old.keyTable(of: oldModel)
+        {
             return "its rows would move to the table of another hierarchy"
         }
         if model.strategy == .joined || oldModel.strategy == .joined,
@@ -66,9 +71,17 @@ extension SchemaDiffer {
         let had = Set(oldNames)
         let lacking = newNames.first {
             guard let source = match.members[$0] else { return false }
-            return !had.contains(source) && isRequired($0)
+            return !had.contains(source) && isRequired($0) && !isFilled($0, in: model)
         }
         return lacking.map { "its rows have no value for `\($0)`, which it inherits now" }
+    }
+
+    /// Whether the class's own table gets the default of what it inherits now.
+    private func isFilled(_ member: MemberName, in model: Model) -> Bool {
+        guard match.new.idTable(of: model) != nil,
+            let attribute = match.new.models[member.model]?.attribute(member.name)
+        else { return false }
+        return match.new.canFill(attribute)
     }
 
     private func isRequired(_ member: MemberName) -> Bool {

@@ -10,7 +10,8 @@ extension SchemaDiffer {
                 SchemaChange(
                     .classRenamed(model.name, from: oldModel.className, to: model.className), at: element))
         }
-        if model.base == nil, oldModel.base == nil, model.table != oldModel.table,
+        let hasTable = model.base == nil && oldModel.base == nil || model.strategy != .single
+        if hasTable, model.table != oldModel.table,
             model.table != model.name || oldModel.table != oldModel.name
         {
             changes.append(

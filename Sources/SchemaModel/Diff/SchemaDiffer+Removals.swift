@@ -15,12 +15,32 @@ extension SchemaDiffer {
         let isConsented = directives.consentsToRemoving(model: model.name)
         let kind = SchemaChange.Kind.modelRemoved(model.name, resembles: model.isAbstract ? nil : lookalike(of: model))
         if model.isAbstract { return SchemaChange(kind, .safe, FindingCode.modelRemoved, at: .version) }
+        if match.old.idTable(of: model) != nil, let key = keyThatNeeds(model) {
+            return SchemaChange(
+                .modelNeeded(model.name, by: key), .impossible, FindingCode.modelRemoved, at: .version)
+        }
         // Its rows lie among those of classes that stay: they would have to be deleted, not just left out.
         let hierarchy = match.old.withDescendants(of: match.old.root(of: model))
-        if hierarchy.contains(where: { match.newModels[$0.name] != nil }) {
+        if match.old.idTable(of: model) == nil, hierarchy.contains(where: { match.newModels[$0.name] != nil }) {
             return SchemaChange(kind, .impossible, FindingCode.modelRemoved, at: .version)
         }
         return SchemaChange(kind, .lossy, FindingCode.modelRemoved, at: .version, isConsented: isConsented)
+    }
+
+    /// The required key that may lead to a row of a class which goes while others of its hierarchy stay; `nil` where there is none: an
+    /// optional key to such a row becomes NULL, a link to it goes.
+    private func keyThatNeeds(_ model: Model) -> MemberName? {
+        let above = Set(match.old.path(from: model).map(\.name))
+        for other in new.models {
+            for relationship in other.relationships where relationship.cardinality == .one {
+                guard case .foreignKey = relationship.storage,
+                    let end = match.members[MemberName(other.name, relationship.name)],
+                    let old = match.old.models[end.model]?.relationship(end.name), above.contains(old.target)
+                else { continue }
+                return end
+            }
+        }
+        return nil
     }
 
     private func removedMembers(of model: Model, in newName: String) -> [SchemaChange] {

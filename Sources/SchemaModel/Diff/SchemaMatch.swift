@@ -53,21 +53,22 @@ struct SchemaMatch {
         from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
     ) {
         let taken = Set(members.values)
-        /// By table and name.
+        /// By table, or table of keys, and name.
         var left: [String: [String: MemberName]] = [:]
         for model in oldSchema.models where old.isInHierarchy(model) {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
                 // Of siblings' members of one name only one can have moved: not the one that is given up.
                 let name = MemberName(model.name, member.name)
-                let rival = left[model.table]?[member.name]
+                let table = old.keyTable(of: model)
+                let rival = left[table]?[member.name]
                 if let rival, !directives.consentsToRemoving(rival) { continue }
-                left[model.table, default: [:]][member.name] = name
+                left[table, default: [:]][member.name] = name
             }
         }
         guard !left.isEmpty else { return }
-        let tables = tableSources(of: newSchema)
+        let tables = keySources(of: newSchema)
         for model in newSchema.models where new.isInHierarchy(model) {
-            guard let table = tables[model.table], let candidates = left[table] else { continue }
+            guard let table = tables[new.keyTable(of: model)], let candidates = left[table] else { continue }
             for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
                 let source = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name]
                 guard let source, let oldModel = old.models[source.model],
@@ -81,10 +82,23 @@ struct SchemaMatch {
 
     /// New table to the one old table that its models' rows come from; a table whose rows come from several is absent.
     func tableSources(of schema: Schema) -> [String: String] {
+        sources(of: schema) { model, oldModel in
+            new.hasTable(model) && old.hasTable(oldModel) ? (model.table, oldModel.table) : nil
+        }
+    }
+
+    /// The same of the tables to which keys lead.
+    func keySources(of schema: Schema) -> [String: String] {
+        sources(of: schema) { (new.keyTable(of: $0), old.keyTable(of: $1)) }
+    }
+
+    private func sources(
+        of schema: Schema, _ tables: (Model, Model) -> (new: String, old: String)?
+    ) -> [String: String] {
         var sources: [String: Set<String>] = [:]
         for model in schema.models {
-            guard let oldModel = models[model.name].flatMap({ old.models[$0] }) else { continue }
-            sources[model.table, default: []].insert(oldModel.table)
+            guard let oldModel = oldModel(of: model), let tables = tables(model, oldModel) else { continue }
+            sources[tables.new, default: []].insert(tables.old)
         }
         var uses: [String: Int] = [:]
         for table in sources.values.joined() { uses[table, default: 0] += 1 }

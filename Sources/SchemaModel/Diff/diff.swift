@@ -20,6 +20,8 @@ struct SchemaDiffer {
     let directives: MigrationDirectives
     /// New table to the one old table of its rows.
     let tables: [String: String]
+    /// The same of the tables to which keys lead.
+    let keyTables: [String: String]
     /// Enums of which rows that stay can hold values.
     let storedEnums: Set<String>
     /// Models that the older version lacks, with the names of their members.
@@ -31,6 +33,7 @@ struct SchemaDiffer {
         self.match = match
         self.directives = directives
         tables = match.tableSources(of: new)
+        keyTables = match.keySources(of: new)
         let stored = old.models.flatMap { model in
             model.attributes.filter { match.newMembers[MemberName(model.name, $0.name)] != nil }
         }
@@ -52,7 +55,9 @@ struct SchemaDiffer {
             for relationship in model.relationships {
                 changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
             }
-            changes += indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
+            changes +=
+                indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
+                + searchChanges(model)
         }
         return changes
     }

@@ -42,9 +42,13 @@ extension AttributeDocument {
 
 extension MappingReader {
     /// A whole number from 0 to 10^9.
-    fileprivate func count(_ key: String, findings: inout Findings) -> Located<Int>? {
+    func count(_ key: String, findings: inout Findings) -> Located<Int>? {
         guard let node = node(key) else { return nil }
-        if case .integer(let text) = node.scalar, let number = Int(text), (0...1_000_000_000).contains(number) {
+        // `1_000` as in Swift.
+        if let scalar = ScalarSyntax(node), scalar.isPlain, scalar.text.first != "_",
+            case .integer(let digits) = YAMLScalar(plain: scalar.text.filter { $0 != "_" }),
+            let number = Int(digits), (0...1_000_000_000).contains(number)
+        {
             return Located(number, at: node.range)
         }
         findings.report(

@@ -89,6 +89,7 @@ package struct ModelDocument: Hashable, Sendable {
     package var uniques: [UniqueDocument] = []
     /// `init`: the names of the parameters.
     package var initializer: Located<[Located<String>]>?
+    package var search: SearchDocument?
     /// `checks`: SQL by name.
     package var checks: [CheckDocument] = []
 }
@@ -122,6 +123,8 @@ package struct AttributeDocument: Hashable, Sendable {
     package var hashModifier: Located<String>?
     /// The key `allowsCloudEncryption` where it is true.
     package var cloudEncryption: SourceRange?
+    /// `externalStorage`: the threshold, at the key's value.
+    package var externalStorage: Located<Int>?
 }
 
 /// How a struct lies in its model's table.
@@ -171,6 +174,14 @@ package struct IndexDocument: Hashable, Sendable {
 /// The collations an index column can ask for.
 package enum IndexCollation: String, Hashable, Sendable, CaseIterable {
     case nocase, decimal, localized
+}
+
+/// A model's `search` as written.
+package struct SearchDocument: Hashable, Sendable {
+    package var members: [Located<String>]
+    package var prefixes: [Located<Int>] = []
+    /// The key.
+    package var range: SourceRange
 }
 
 /// One entry of a model's `unique` list as written.

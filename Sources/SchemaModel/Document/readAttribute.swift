@@ -8,9 +8,9 @@ private let attributeKeys = KeySet(
         "onUpdate", "minLength",
         "maxLength", "minimum", "maximum", "matches", "annotations",
         "storage", "store", "unknown", "transformer", "derived", "stored", "waive", "hashModifier",
-        "allowsCloudEncryption",
+        "allowsCloudEncryption", "externalStorage",
     ],
-    later: ["externalStorage", "preserveValueOnDeletion"])
+    later: ["preserveValueOnDeletion"])
 
 private let fieldKeys = KeySet(
     construct: "a field", supported: ["type", "default", "originalName", "doc"], later: [])
@@ -85,6 +85,7 @@ private func readMapping(
         attribute.cloudEncryption = flag.range
     }
     reader.readWaivers(of: entry, findings: &findings)
+    attribute.externalStorage = reader.externalStorage(findings: &findings)
 }
 
 /// The value of `type`, where a default belongs under its own key.

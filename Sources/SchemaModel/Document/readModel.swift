@@ -7,9 +7,9 @@ private let modelKeys = KeySet(
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",
         "unique", "class", "table", "mixins", "checks", "init", "annotations",
-        "kind", "waive",
+        "kind", "waive", "search",
     ],
-    later: ["search"])
+    later: [])
 
 /// One entry of `models`.
 func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings) -> ModelDocument {
@@ -31,6 +31,7 @@ func readModel(_ entry: YAMLNode.Entry, mode: ReadMode, findings: inout Findings
         .map { readRelationship($0, findings: &findings) }
     model.indexes = reader.list("indexes", findings: &findings).compactMap { readIndex($0, findings: &findings) }
     model.uniques = reader.list("unique", findings: &findings).compactMap { readUnique($0, findings: &findings) }
+    model.search = readSearch(reader, findings: &findings)
     model.checks = reader.checks(findings: &findings)
     model.annotations = reader.annotations(findings: &findings)
     reader.readWaivers(of: entry, findings: &findings)

@@ -2,11 +2,13 @@ import SchemaSnapshot
 
 extension SchemaMatch {
     /// The column of an attribute whose value the author says with `values`; `nil` for any other attribute.
-    func madeColumn(of attribute: Attribute, model: Model, from source: Attribute?) -> ColumnSource? {
-        guard let sql = directives.values[MemberName(model.name, attribute.name)], let oldModel = oldModel(of: model)
+    ///
+    /// - Parameter owner: the model whose rows have the column: the declaring one, or one below with a table of its own.
+    func madeColumn(of attribute: Attribute, model: Model, in owner: Model, from source: Attribute?) -> ColumnSource? {
+        guard let sql = directives.values[MemberName(model.name, attribute.name)], let oldModel = oldModel(of: owner)
         else { return nil }
         let columns = rowColumns(of: oldModel)
-        var expression = rowExpression(sql) { columns[sqlNameKey($0)] }
+        var expression = readingFiles(rowExpression(sql) { columns[sqlNameKey($0)] }, of: oldModel)
         let kinds = Set(new.withDescendants(of: model).compactMap { self.oldModel(of: $0)?.kind })
         let others = old.models.values.filter {
             $0.table == oldModel.table && !$0.isAbstract && !kinds.contains($0.kind)
@@ -33,7 +35,8 @@ extension SchemaMatch {
             let key = sqlNameKey(column)
             if columns[key] == nil { columns[key] = column }
         }
-        for owner in old.path(from: model).reversed() where owner.table == model.table {
+        for owner in old.path(from: model).reversed()
+        where owner.table == model.table || old.idTable(of: model) != nil {
             for attribute in owner.attributes where attribute.isStored && attribute.form.derived == nil {
                 for field in old.storedFields(of: attribute) where !field.isPresence { add(field.path, field.column) }
             }

@@ -6,10 +6,14 @@ extension SchemaMatch {
         var mapping = StoreMapping()
         let sources = tableSources(of: schema)
         for model in schema.models {
-            guard let source = sources[model.table] else { continue }
-            mapping.tables[model.table, default: baseTable(of: model, source: source)].columns
-                .merge(columns(of: model)) { $1 }
+            guard new.hasTable(model), let source = sources[model.table] else { continue }
+            var table = mapping.tables[model.table] ?? baseTable(of: model, source: source)
+            for declaring in new.idTable(of: model) == nil ? [model] : new.path(from: model) {
+                table.columns.merge(columns(of: declaring, in: model)) { $1 }
+            }
+            mapping.tables[model.table] = table
         }
+        mapKeyTables(of: schema, in: &mapping)
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
@@ -20,6 +24,7 @@ extension SchemaMatch {
     private func baseTable(of model: Model, source: String) -> StoreMapping.Table {
         var table = StoreMapping.Table(source: source, columns: ["_id": .stored("_id"), "_v": .stored("_v")])
         if new.joinedBase(of: model) != nil { table.columns["_v"] = nil }
+        if new.idTable(of: model) != nil { return table }
         guard new.isInHierarchy(model), new.joinedBase(of: model) == nil else { return table }
         let root = new.root(of: model)
         let members = new.withDescendants(of: root).compactMap { member in oldModel(of: member).map { (member, $0) } }
@@ -32,12 +37,28 @@ extension SchemaMatch {
         return table
     }
 
-    private func columns(of model: Model) -> [String: ColumnSource] {
+    /// The tables of keys: computed from the rows' own keys, and kept where they were there.
+    private func mapKeyTables(of schema: Schema, in mapping: inout StoreMapping) {
+        let sources = keySources(of: schema)
+        let oldTables = Set(old.models.values.compactMap { old.idTable(of: $0) })
+        for root in schema.models {
+            guard let keys = new.keyTable(ofRoot: root), let source = sources[keys.table.name],
+                oldTables.contains(source)
+            else { continue }
+            var columns: [String: ColumnSource] = ["_id": .stored("_id"), "_kind": .stored("_kind")]
+            for column in keys.table.columns where column.derivation != nil { columns[column.name] = .computed }
+            mapping.tables[keys.table.name] = StoreMapping.Table(source: source, columns: columns)
+        }
+    }
+
+    /// - Parameter owner: the model whose rows have the columns: the declaring one, or one below with a table of its own.
+    private func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
+        let oldOwners = hadColumns(owner)
         for attribute in model.attributes where attribute.isStored {
             let source = members[MemberName(model.name, attribute.name)]
-                .flatMap { name in old.models[name.model]?.attribute(name.name) }
-            if let made = madeColumn(of: attribute, model: model, from: source) {
+                .flatMap { name in oldOwners(name) ? old.models[name.model]?.attribute(name.name) : nil }
+            if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
             }
@@ -46,12 +67,23 @@ extension SchemaMatch {
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
             columns[column] = .filled(nil)
-            if let source = oldEnd(of: relationship, model: model), case .foreignKey(let oldColumn) = source.storage {
+            let isStored = members[MemberName(model.name, relationship.name)].map(oldOwners) ?? false
+            if isStored, let source = oldEnd(of: relationship, model: model),
+                case .foreignKey(let oldColumn) = source.storage
+            {
                 columns[column] = .stored(oldColumn)
             }
-            mapOrder(ofInverse: relationship, in: &columns)
+            mapOrder(ofInverse: relationship, in: &columns, isStored: isStored)
         }
         return columns
+    }
+
+    /// Whether rows of a model had the columns of an old member: those of classes from which they do not inherit lay in other tables, where
+    /// each class had its own.
+    private func hadColumns(_ model: Model) -> (MemberName) -> Bool {
+        guard let oldModel = oldModel(of: model), old.idTable(of: oldModel) != nil else { return { _ in true } }
+        let path = Set(old.path(from: oldModel).map(\.name))
+        return { path.contains($0.model) }
     }
 
     private func columns(of attribute: Attribute, from source: Attribute?) -> [String: ColumnSource] {
@@ -69,6 +101,9 @@ extension SchemaMatch {
         if let pieces = caseEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
             conversions.append(.cast(type))
+        }
+        if oldAttribute.form.externalThreshold != nil, attribute.form.externalThreshold == nil {
+            conversions.append(.edit(Self.fileContent))
         }
         if let pieces = jsonEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
         if oldAttribute.isOptional, !attribute.isOptional, let fill = new.defaultExpression(of: attribute) {
@@ -88,16 +123,21 @@ extension SchemaMatch {
     }
 
     /// Rows that had no order stand in that of their insertion until somebody moves one.
-    private func mapOrder(of relationship: Relationship, model: Model, in columns: inout [String: ColumnSource]) {
+    private func mapOrder(
+        of relationship: Relationship, model: Model, in columns: inout [String: ColumnSource], isStored: Bool = true
+    ) {
         guard let column = relationship.orderColumn else { return }
-        columns[column] = oldEnd(of: relationship, model: model)?.orderColumn.map { .stored($0) } ?? .filled(nil)
+        let source = isStored ? oldEnd(of: relationship, model: model)?.orderColumn : nil
+        columns[column] = source.map { .stored($0) } ?? .filled(nil)
     }
 
-    private func mapOrder(ofInverse relationship: Relationship, in columns: inout [String: ColumnSource]) {
+    private func mapOrder(
+        ofInverse relationship: Relationship, in columns: inout [String: ColumnSource], isStored: Bool = true
+    ) {
         guard let name = relationship.inverse, let target = new.models[relationship.target],
             let owner = new.owner(of: name, from: target), let inverse = owner.relationship(name)
         else { return }
-        mapOrder(of: inverse, model: owner, in: &columns)
+        mapOrder(of: inverse, model: owner, in: &columns, isStored: isStored)
     }
 
     private func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {

@@ -32,11 +32,32 @@ struct StepPlanner {
             IndexChange(
                 from: oldIndexes[change.old.name] ?? [], to: newIndexes[change.new.name] ?? [], change: change)
         }
-        var steps = dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+        let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
+        var steps = searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
         for (change, indexes) in zip(changes, indexes) {
+            if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
-        return steps + new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.")
+        steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
+        steps += new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
+        return steps + changes.flatMap { clearingSteps($0) } + searches.createSteps { mapping.tables[$0] != nil }
+    }
+
+    // MARK: Tables of keys
+
+    func isKeyTable(_ name: String) -> Bool { new.keyTables[name] != nil }
+
+    func indexes(of table: String) -> [IndexDefinition] { newIndexes[table] ?? [] }
+
+    /// Whether a key to a row of an older version's table of keys may have led to a class that is gone with its rows.
+    func isLost(in oldKeys: String) -> Bool {
+        (old.keyTables[oldKeys] ?? [:]).values.contains { newNames[$0] == nil }
+    }
+
+    /// Those of a table of keys, by discriminator.
+    func keptClasses(of table: String) -> [(kind: Int, table: String)] {
+        (new.keyTables[table] ?? [:]).filter { mapping.tables[$0.value] != nil }
+            .sorted { $0.key < $1.key }.map { (kind: $0.key, table: $0.value) }
     }
 
     private func change(of table: TableDefinition) -> TableChange? {

@@ -4,10 +4,21 @@ import SchemaSnapshot
 package func creationPlan(for schema: Schema) -> PlanDescription {
     PlanDescription(
         from: nil, fromHash: nil, to: schema.version, toHash: storeHash(of: schema),
-        steps: StoreLayout(of: schema).creationSteps(reason: "A store is made."))
+        steps: StoreLayout(of: schema).storeCreationSteps)
 }
 
 extension StoreLayout {
+    /// The steps that make an empty store.
+    fileprivate var storeCreationSteps: [PlanStep] {
+        let reason = "A store is made."
+        return creationSteps(reason: reason)
+            + searches.map { search in
+                PlanStep(
+                    form: .search, table: search.table, reason: reason,
+                    statements: search.creation(filling: false).map(\.sql))
+            }
+    }
+
     /// A step for each table and its indexes.
     func creationSteps(of isWanted: (TableDefinition) -> Bool = { _ in true }, reason: String) -> [PlanStep] {
         let indexes = Dictionary(grouping: self.indexes, by: \.table)

@@ -9,6 +9,8 @@ package struct AttributeForm: Hashable, Sendable {
     /// The consumer's type that turns what is stored into the property's value, and back.
     package var transformer: String?
     package var derived: DerivedColumn?
+    /// `externalStorage`: values of more bytes than these lie in files beside the store.
+    package var externalThreshold: Int?
 
     package init() {}
 }

@@ -24,6 +24,7 @@ package struct Model: Hashable, Sendable {
     /// Uniques of the model, those written on an attribute included (they come first, in attribute order).
     package var uniques: [Unique]
     package var checks: [Check] = []
+    package var search: Search?
     /// The parameters of the initialiser, inherited members included; `nil` for all in the usual order.
     package var initializer: [String]?
     package var annotations: [Annotation.Entry] = []

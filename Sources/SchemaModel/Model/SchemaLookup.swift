@@ -34,6 +34,17 @@ struct SchemaLookup {
         model.strategy == .joined ? model.base.flatMap { models[$0] } : nil
     }
 
+    /// The table of keys of a hierarchy with a table for each class; `nil` for any other model.
+    func idTable(of model: Model) -> String? {
+        model.strategy == .concrete && isInHierarchy(model) ? "_ids_" + root(of: model).table : nil
+    }
+
+    /// The table to which a key to an object of the model leads.
+    func keyTable(of model: Model) -> String { idTable(of: model) ?? model.table }
+
+    /// Whether the model's table exists: no row is just of an abstract class.
+    func hasTable(_ model: Model) -> Bool { !model.isAbstract || idTable(of: model) == nil }
+
     func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
 
     /// The model and all that inherit from it, at any depth.

@@ -28,6 +28,7 @@ package enum SchemaElement: Hashable, Sendable {
     case access
     /// An entry of `profiles`.
     case profile(Profile)
+    case search(model: String)
     /// An entry of `versions`.
     case listedVersion(SchemaVersion)
 }

@@ -66,4 +66,29 @@ extension Finding {
                 + "declare it there, or write `inheritance: single` on the root",
             at: range, notes: [Note("the hierarchy is joined here", at: root)])
     }
+
+    package static func uniqueAcrossTables(_ model: String, root: SourceRange?, at range: SourceRange) -> Finding {
+        Finding(
+            .uniqueAcrossTables, .error,
+            "others inherit from `\(shortened(model))`, and no unique spans the tables of its classes; "
+                + "declare it on those below, or write `inheritance: single` on the root",
+            at: range, notes: [Note("each class has a table of its own by this", at: root)])
+    }
+
+    package static func oneToOneAcrossTables(
+        _ name: String, of model: String, root: SourceRange?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .oneToOneAcrossTables, .error,
+            "`\(shortened(name))` of a one-to-one would hold its key in the tables of all classes below `\(shortened(model))`, "
+                + "and no unique spans them; make it optional and the other end required, or write `inheritance: single` on the root",
+            at: range, notes: [Note("each class has a table of its own by this", at: root)])
+    }
+
+    package static func concreteTooWide(_ root: String, count: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .concreteTooWide, .error,
+            "the hierarchy of `\(shortened(root))` has \(count) tables, and a query would read them all; write `single`",
+            at: range)
+    }
 }

@@ -80,8 +80,8 @@ package enum IndexRules {
     static let badCollation = RuleDescription(
         .badCollation, "collation that does not suit the column",
         explanation: """
-            `nocase` compares text without the case of ASCII letters, `decimal` compares decimal digits by their \
-            value.
+            `nocase` compares text without the case of ASCII letters, `localized` text as people sort it, `decimal` decimal \
+            digits by their value.
             """,
         bad: "indexes: [{ columns: [{ column: startDate, collate: nocase }] }]",
         good: "indexes: [{ columns: [{ column: destination, collate: nocase }] }]",

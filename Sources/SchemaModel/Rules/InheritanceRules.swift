@@ -8,12 +8,16 @@ extension FindingCode {
     package static let kindClash = FindingCode(164)
     package static let joinedTooWide = FindingCode(165)
     package static let indexAcrossTables = FindingCode(166)
+    package static let uniqueAcrossTables = FindingCode(167)
+    package static let oneToOneAcrossTables = FindingCode(168)
+    package static let concreteTooWide = FindingCode(169)
 }
 
-/// SG160 to SG166: inheritance.
+/// SG160 to SG169: inheritance.
 package enum InheritanceRules {
     package static let all: [RuleDescription] = [
         unknownBase, inheritanceCycle, strategyOnSubclass, kindMisplaced, kindClash, joinedTooWide, indexAcrossTables,
+        uniqueAcrossTables, oneToOneAcrossTables, concreteTooWide,
     ]
 
     static let unknownBase = RuleDescription(
@@ -84,4 +88,42 @@ package enum InheritanceRules {
         good:
             "Trip: { inheritance: single, attributes: { name: String } }\nBusinessTrip: { inherits: Trip, attributes: { company: String }, indexes: [[name, company]] }",
         fix: "Use `single`, or declare the index where its columns are.")
+
+    static let uniqueAcrossTables = RuleDescription(
+        .uniqueAcrossTables, "unique of a base in a concrete hierarchy",
+        explanation: """
+            Under `concrete` each class has a table with all its columns, and SQLite keeps a unique within one table. That of a \
+            class from which others inherit would hold within each class alone: two objects of different classes could \
+            have the same value.
+            """,
+        bad:
+            "Trip: { inheritance: concrete, attributes: { code: { type: String, unique: true } } }\nBusinessTrip: { inherits: Trip }",
+        good:
+            "Trip: { inheritance: single, attributes: { code: { type: String, unique: true } } }\nBusinessTrip: { inherits: Trip }",
+        fix:
+            "Use `single`, where one table has all rows, or declare the unique on classes from which no other inherits."
+    )
+
+    static let oneToOneAcrossTables = RuleDescription(
+        .oneToOneAcrossTables, "key of a one-to-one in several tables",
+        explanation: """
+            One end of a one-to-one holds the key, and a unique index over it sees to it that no two objects have the same \
+            one. Under `concrete` the key of a class from which others inherit lies in several tables, and no index spans them. \
+            The required end holds the key, of two equal ones the end outside such a hierarchy.
+            """,
+        bad:
+            "Trip: { inheritance: concrete, relationships: { plan: { type: Plan, inverse: trip } } }\nBusinessTrip: { inherits: Trip }",
+        good:
+            "Trip: { inheritance: concrete, relationships: { plan: { type: \"Plan?\", inverse: trip } } }\nBusinessTrip: { inherits: Trip }",
+        fix: "Make this end optional, so that the other one holds the key, or use `single`.")
+
+    static let concreteTooWide = RuleDescription(
+        .concreteTooWide, "concrete hierarchy of too many tables",
+        explanation: """
+            Under `concrete` a query over the base reads the tables of all classes as one. Beyond two hundred that is slow, and \
+            SQLite unites no more than 500.
+            """,
+        bad: "Trip: { inheritance: concrete }   # and 300 models that inherit from it",
+        good: "Trip: { inheritance: single }",
+        fix: "Use `single`, where one table serves all, or split the hierarchy.")
 }

@@ -13,16 +13,17 @@ package enum PhysicalNameRules {
         .badPhysicalName, "not the name of a table or column",
         explanation: """
             `table` and `column` name what lies in the store. SQL takes nearly any name in quotes; not an empty one, not \
-            one with a quote or an invisible character in it, and none that begins with `_`, since those are the runtime's.
+            one with a quote or an invisible character in it, and none of the runtime's own, such as `_id` and `_schema`.
             """,
-        bad: "Trip:\n  table: _trips",
+        bad: "Trip:\n  table: _schema",
         good: "Trip:\n  table: trip-plans",
         fix: "Choose another name.")
 
     static let tableOnSubclass = RuleDescription(
         .tableOnSubclass, "`table` on a subclass",
         explanation: """
-            The rows of all classes of a hierarchy lie in one table, that of the class at its top.
+            Unless `inheritance` says otherwise, the rows of all classes of a hierarchy lie in one table, that of the class at \
+            its top. Under `concrete` an abstract class below the top has no table at all.
             """,
         bad: "BusinessTrip: { inherits: Trip, table: business }",
         good: "Trip: { table: trips }",
@@ -39,5 +40,12 @@ extension Finding {
         Finding(
             .tableOnSubclass, .error,
             "the rows of `\(shortened(name))` lie in the table of `\(shortened(root))`; write `table` there", at: range)
+    }
+
+    static func tableOfAbstract(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .tableOnSubclass, .error,
+            "`\(shortened(name))` is abstract, and where each class has a table of its own such a one has none; remove `table`",
+            at: range)
     }
 }

@@ -6,6 +6,6 @@ extension StoreLayout {
         let indexes = Dictionary(grouping: self.indexes, by: \.table)
         return tables.flatMap { table in
             [.createTable(table)] + (indexes[table.name] ?? []).map { .createIndex($0) }
-        }
+        } + searches.flatMap { $0.creation(filling: false) }
     }
 }

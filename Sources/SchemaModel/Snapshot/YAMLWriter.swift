@@ -1,10 +1,12 @@
-/// Writes the block YAML of a snapshot: one key a line, quotes only where YAML or a reader could take the text for something else.
-struct YAMLWriter {
-    private(set) var text = ""
+/// Writes the block YAML of a snapshot, and of an imported schema: one key a line, quotes only where YAML or a reader could take the text for something else.
+package struct YAMLWriter {
+    package private(set) var text = ""
     private var depth = 0
 
+    package init() {}
+
     /// `key:` and below it what `body` writes; nothing where `body` writes nothing, `{}` where that would lose the key.
-    mutating func mapping(_ key: String, keepsEmpty: Bool = false, _ body: (inout YAMLWriter) -> Void) {
+    package mutating func mapping(_ key: String, keepsEmpty: Bool = false, _ body: (inout YAMLWriter) -> Void) {
         var inner = YAMLWriter()
         inner.depth = depth + 1
         body(&inner)
@@ -17,19 +19,19 @@ struct YAMLWriter {
     }
 
     /// `key: value`, the value as it stands.
-    mutating func entry(_ key: String, _ value: String) { line("\(Self.word(key)): \(value)") }
+    package mutating func entry(_ key: String, _ value: String) { line("\(Self.word(key)): \(value)") }
 
     /// `- value`, the value as it stands.
-    mutating func item(_ value: String) { line("- \(value)") }
+    package mutating func item(_ value: String) { line("- \(value)") }
 
-    mutating func blankLine() { text += "\n" }
+    package mutating func blankLine() { text += "\n" }
 
-    mutating func line(_ content: String) {
+    package mutating func line(_ content: String) {
         text += String(repeating: "  ", count: depth) + content + "\n"
     }
 
     /// A name: bare where every YAML reader takes it for the same text.
-    static func word(_ text: String) -> String {
+    package static func word(_ text: String) -> String {
         let isPlain =
             text.unicodeScalars.allSatisfy {
                 $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
@@ -40,7 +42,7 @@ struct YAMLWriter {
     }
 
     /// The text between double quotes.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -66,5 +68,5 @@ struct YAMLWriter {
     }
 
     /// `[a, b]` of words.
-    static func list(_ words: [String]) -> String { "[\(words.joined(separator: ", "))]" }
+    package static func list(_ words: [String]) -> String { "[\(words.joined(separator: ", "))]" }
 }

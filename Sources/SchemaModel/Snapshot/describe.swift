@@ -30,6 +30,9 @@ private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription
                         $0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
                 }, condition: index.condition)
         })
+    entity.search = model.search.map {
+        SearchDescription(table: $0.table, members: $0.members, prefixes: $0.prefixes)
+    }
     entity.checks = model.checks.map { CheckDescription(name: $0.name, sql: $0.sql) }
     return entity
 }
@@ -58,6 +61,7 @@ private func describe(_ attribute: Attribute, lookup: SchemaLookup) -> Attribute
     description.isEphemeral = attribute.lifetime == .ephemeral
     description.hashModifier = attribute.hashModifier
     description.allowsCloudEncryption = attribute.allowsCloudEncryption
+    description.externalThreshold = attribute.form.externalThreshold
     if attribute.hasColumnsOfFields {
         description.fields = fields
     } else {

@@ -64,12 +64,12 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
     writer.mapping(model.name, keepsEmpty: true) { writer in
         if let doc = model.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
         if model.className != model.name { writer.entry("class", YAMLWriter.word(model.className)) }
-        if let base = model.base {
-            writer.entry("inherits", YAMLWriter.word(base))
-        } else {
-            if model.table != model.name { writer.entry("table", YAMLWriter.quoted(model.table)) }
-            if model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
+        if let base = model.base { writer.entry("inherits", YAMLWriter.word(base)) }
+        // In a single table all classes bear the root's.
+        if model.base == nil || model.strategy != .single, model.table != model.name {
+            writer.entry("table", YAMLWriter.quoted(model.table))
         }
+        if model.base == nil, model.strategy != .single { writer.entry("inheritance", model.strategy.rawValue) }
         if !model.annotations.isEmpty { writer.entry("annotations", annotationText(model.annotations)) }
         if let names = model.initializer { writer.entry("init", YAMLWriter.list(names.map(YAMLWriter.word))) }
         if model.isAbstract { writer.entry("abstract", "true") }
@@ -79,6 +79,7 @@ private func write(_ model: Model, to writer: inout YAMLWriter) {
         writer.mapping("relationships") { writer in for item in model.relationships { write(item, to: &writer) } }
         writer.mapping("indexes") { writer in for item in model.indexes { writer.item(text(of: item)) } }
         writer.mapping("unique") { writer in for item in model.uniques { writer.item(text(of: item)) } }
+        if let search = model.search { writer.entry("search", text(of: search)) }
         writer.mapping("checks") { writer in
             for check in model.checks { writer.entry(check.name, YAMLWriter.quoted(check.sql)) }
         }
@@ -123,6 +124,10 @@ private func write(_ form: AttributeForm, to writer: inout YAMLWriter) {
     if let store = form.store { writer.entry("store", store.rawValue) }
     if let rule = form.unknown { writer.entry("unknown", rule.rawValue) }
     if let name = form.transformer { writer.entry("transformer", YAMLWriter.quoted(name)) }
+    if let threshold = form.externalThreshold {
+        writer.entry(
+            "externalStorage", threshold == defaultExternalThreshold ? "true" : "{ threshold: \(threshold) }")
+    }
     if let derived = form.derived {
         writer.entry("derived", YAMLWriter.quoted(derived.expression))
         if derived.isStored { writer.entry("stored", "true") }
@@ -184,6 +189,12 @@ private func text(of unique: Unique) -> String {
     return "{ columns: \(members)"
         + (unique.onConflict != .upsert ? ", onConflict: \(unique.onConflict.rawValue)" : "")
         + (unique.nullsAreSame ? ", nulls: same" : "") + " }"
+}
+
+private func text(of search: Search) -> String {
+    let columns = YAMLWriter.list(search.members.map(YAMLWriter.word))
+    guard !search.prefixes.isEmpty else { return columns }
+    return "{ columns: \(columns), prefix: \(YAMLWriter.list(search.prefixes.map(String.init))) }"
 }
 
 private func text(of value: DefaultValue) -> String {

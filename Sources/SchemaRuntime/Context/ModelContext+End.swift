@@ -5,6 +5,7 @@ extension ModelContext {
         detach(allHomes.flatMap(\.inserted).map { $0.takeUnretainedValue() })
         for forward in forwards.values { forward.newcomer._withUnsafeGuaranteedRef { orphan($0) } }
         forwards = [:]
+        leaveFiles()
         var circling: [_ModelObject] = []
         for home in allHomes {
             let circular = circularProperties(of: home)
@@ -22,6 +23,21 @@ extension ModelContext {
         for object in circling { cutCircles(of: object) }
         for home in allHomes {
             for object in home.inserted + home.changed + home.deleted { object.release() }
+        }
+    }
+
+    /// Values whose files were not read say from now on themselves where those are.
+    private func leaveFiles() {
+        for root in store.graph.externalRoots {
+            homes[root].map.forEach { entry in
+                Unmanaged<_ModelObject>.fromOpaque(entry)._withUnsafeGuaranteedRef { object in
+                    for property in object.entity.externals {
+                        object.visitExternal(property) { [folder = store.externalFolder] value in
+                            value = value?.readable(from: folder)
+                        }
+                    }
+                }
+            }
         }
     }
 

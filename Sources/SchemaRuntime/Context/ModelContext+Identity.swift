@@ -92,7 +92,7 @@ extension ModelContext {
         do { try read(object) } catch { report(ModelError(error, path: nil)) }
     }
 
-    private func read(_ object: _ModelObject) throws {
+    func read(_ object: _ModelObject) throws {
         // Reading it finds the object in the map and fills it.
         let found = try objects(of: object.entity, where: "\"_id\"", in: [object._$id])
         guard found.isEmpty else { return }

@@ -18,7 +18,7 @@ extension ModelContext {
                 for (index, parents) in Dictionary(grouping: batch, by: { home.entity(of: $0).index }).sorted(by: {
                     $0.key < $1.key
                 }) {
-                    for dependent in store.graph.dependents[index] {
+                    for dependent in store.graph.declaredDependents[index] {
                         try settle(dependent, of: parents, loading: loading, &living)
                     }
                     for relationship in store.graph.entities[index].relationships

@@ -9,7 +9,9 @@ extension ModelError: CustomStringConvertible {
         case .unsupportedPredicate: "unsupportedPredicate"
         case .unsupportedSort: "unsupportedSort"
         case .pendingChanges: "pendingChanges"
+        case .unsupportedSearch: "unsupportedSearch"
         case .invalidStoredValue: "invalidStoredValue"
+        case .externalFile: "externalFile"
         case .missingObject: "missingObject"
         case .valueOutOfRange: "valueOutOfRange"
         case .invalidValue: "invalidValue"
@@ -31,12 +33,12 @@ extension ModelError: CustomStringConvertible {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
             .invalidValue(let place, _), .checkFailed(let place, _),
             .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place),
-            .relationshipCount(let place, _, _):
+            .relationshipCount(let place, _, _), .externalFile(let place, _):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
         case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity): entity
-        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort: nil
+        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort, .unsupportedSearch: nil
         }
     }
 
@@ -57,8 +59,11 @@ extension ModelError: CustomStringConvertible {
         case .pendingChanges(let entity):
             "The query of \(entity) reads only what is saved, and changes wait that could decide it. Save them first, or ask for "
                 + "what is saved with includingPendingChanges(false)."
+        case .unsupportedSearch(let what): "There is no such search: \(what)."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."
+        case .externalFile(let place, let problem):
+            "\(place) lies in a file that cannot be used: \(problem). Restore the file from a backup, or set the value anew."
         case .missingObject(let identifier): "There is no \(identifier)."
         case .valueOutOfRange(let place, let problem): "\(place) cannot be stored: \(problem)."
         case .invalidValue(let place, let problem): "\(place) cannot be saved: \(problem)."

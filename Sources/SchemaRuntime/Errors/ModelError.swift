@@ -41,8 +41,12 @@ public enum ModelError: Error, Hashable, Sendable {
     case unsupportedSort(String)
     /// Changes wait, and the query reads only what is saved.
     case pendingChanges(entity: String)
+    /// A search that cannot be made: the model has no `search` in the schema, or the query cannot be told to SQLite.
+    case unsupportedSearch(String)
     /// A stored value that its attribute cannot hold.
     case invalidStoredValue(Place, problem: String)
+    /// The file of an externally stored value is missing or damaged.
+    case externalFile(Place, problem: String)
     /// The row of an object is gone, or an object of this identifier never was.
     case missingObject(PersistentIdentifier)
 

@@ -12,6 +12,8 @@ public struct FetchDescriptor<T: PersistentModel> {
     public var fetchOffset: Int?
     /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values.
     public var includePendingChanges = true
+    /// What the texts of the objects have to hold, all of it.
+    var searches: [TextSearch] = []
 
     /// A descriptor of its parts.
     public init(predicate: Predicate<T>? = nil, sortBy: [SortDescriptor<T>] = []) {

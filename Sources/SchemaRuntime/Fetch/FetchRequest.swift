@@ -10,8 +10,22 @@ import Foundation
     var limit: Int?
     var offset = 0
     var includesPending = true
+    /// The full-text search that the objects have to meet.
+    var search: SearchRequest?
+
+    /// Whether those come first that meet the search best.
+    var isRanked: Bool { search != nil && order.isEmpty }
 
     init(_ entity: _Entity) { self.entity = entity }
+
+    /// Asks that the objects meet some searches too.
+    ///
+    /// - Throws: `ModelError.unsupportedSearch`.
+    mutating func add(_ searches: [TextSearch]) throws {
+        guard let search = try SearchRequest(searches, entity) else { return }
+        self.search = search
+        matches = { [matches] object in try search.matches(object) && (matches?(object) ?? true) }
+    }
 
     /// By what to sort.
     struct SortKey {
@@ -58,6 +72,7 @@ extension FetchDescriptor {
             request.condition = try Condition(predicate, entity, in: context)
             request.matches = Self.matcher(predicate)
         }
+        try request.add(searches)
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges

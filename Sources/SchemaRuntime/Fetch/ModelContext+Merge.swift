@@ -22,7 +22,7 @@ extension ModelContext {
         let stored = results.take(from: base)
         let sortPaths = pending.objects.isEmpty ? [] : request.order.flatMap(\.paths)
         let held = try sortPaths.map { try targets(of: stored, along: $0) }
-        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request.order)
+        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request)
         withExtendedLifetime(held) {}
         let rest = all.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
@@ -47,8 +47,11 @@ extension ModelContext {
     }
 
     private func merge(
-        _ stored: [_ModelObject], _ pending: [_ModelObject], by order: [FetchRequest.SortKey]
+        _ stored: [_ModelObject], _ pending: [_ModelObject], by request: FetchRequest
     ) -> [_ModelObject] {
+        // What waits has no rank in the index.
+        if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
+        let order = request.order
         let keyed = (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }
         return keyed.sorted { one, other in
             for (index, key) in order.enumerated() {

@@ -6,6 +6,10 @@ struct SelectStatement {
         case columns(ColumnSelection)
 
         fileprivate var isCount: Bool { if case .count = self { true } else { false } }
+        /// Whether a row of the result stands for several, which have no rank together.
+        fileprivate var isOfSeveral: Bool {
+            if case .columns(let selection) = self { selection.isDistinct || selection.groups != nil } else { false }
+        }
     }
 
     let sql: String
@@ -17,15 +21,18 @@ struct SelectStatement {
     init(_ request: FetchRequest, _ content: Content = .objects, isMerged: Bool = false) {
         let entity = request.entity
         let condition = request.condition
-        var parameter = condition.values.count
+        var parameter = request.values.count
         func next() -> String {
             parameter += 1
             return "?\(parameter)"
         }
 
         var conditions = [entity.kindCondition(alias: "t."), condition.sql].compactMap { $0 }
+        let search = request.search
+        if let search { conditions.append("s.\(search.table) MATCH ?\(parameter)") }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(entity.source) AS t\(condition.joins)"
+        let source = entity.source(lookups: condition.lookupCount)
+        var text = " FROM \(source) AS t\(search?.join ?? "")\(condition.joins)"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         if case .columns(let selection) = content { text += selection.grouping }
@@ -46,7 +53,9 @@ struct SelectStatement {
         }
         switch content {
         case .objects: sql = "SELECT \(entity.selection.text(alias: "t"))" + text
-        case .keys: sql = "SELECT t.\"_id\"" + text
+        // Of several tables each is read in its order only if what decides that is in the result.
+        case .keys:
+            sql = "SELECT t.\"_id\"\(entity.isSpread ? request.order.map { ", \($0.sql)" }.joined() : "")" + text
         case .columns(let selection): sql = "SELECT \(selection.text)" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
@@ -55,7 +64,8 @@ struct SelectStatement {
 
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest, _ content: Content) -> String {
-        let keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
+        var keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
+        if request.isRanked, !content.isOfSeveral { keys = ["s.rank"] }
         let ties = if case .columns(let selection) = content { selection.ties } else { ["t.\"_id\""] }
         return keys.isEmpty && ties.isEmpty ? "" : " ORDER BY " + (keys + ties).joined(separator: ", ")
     }
@@ -80,6 +90,6 @@ struct ColumnSelection {
 }
 
 extension FetchRequest {
-    /// The values of condition and order.
-    var values: [_Value] { condition.values }
+    /// The values of condition and order, and behind them the search.
+    var values: [_Value] { condition.values + (search.map { [.text($0.match)] } ?? []) }
 }

@@ -31,6 +31,8 @@ import SQLiteKit
         case remove(_ModelObject)
         /// Sets a date, whatever its stored form.
         case stamp(Date)
+        /// Looks at an attribute with external storage, and may put another in its place.
+        case external((inout _External?) throws -> Void)
     }
 
     init(_ task: Task) { self.task = task }

@@ -9,6 +9,9 @@ struct Condition {
     /// The relationships through which condition and order look at other objects, from the object that is fetched on.
     var paths: [[RelationStep]] = []
 
+    /// In how many tables a value of another object is looked up.
+    var lookupCount = 0
+
     /// No condition at all.
     init() {}
 
@@ -16,7 +19,7 @@ struct Condition {
     init<T: PersistentModel>(_ predicate: Predicate<T>, _ entity: _Entity, in context: ModelContext) throws {
         var translator = PredicateTranslator(context)
         translator.variables[predicate.variable.key] = .row(
-            PredicateRow(alias: "t", entity: entity, key: "t.\"_id\""))
+            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\""))
         self.init(try translator.condition(predicate.expression), translator)
     }
 
@@ -24,7 +27,8 @@ struct Condition {
     init(_ sql: String?, _ translator: PredicateTranslator) {
         self.sql = sql
         values = translator.values
-        joins = translator.scopes[0].map(\.sql).joined()
+        joins = translator.scopes[0].joins.map(\.sql).joined()
+        lookupCount = translator.scopes[0].lookupCount
         paths = translator.paths
     }
 }

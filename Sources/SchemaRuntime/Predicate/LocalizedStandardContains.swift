@@ -1,4 +1,5 @@
 public import Foundation
+import SchemaMigration
 
 #if !canImport(Darwin)
     extension PredicateExpressions {
@@ -11,9 +12,10 @@ public import Foundation
             /// What is looked for.
             public let other: Other
 
-            /// Whether the text contains the other, as `String.localizedStandardContains` sees it.
+            /// Whether the text contains the other, both folded as full-text search folds them: more falls together than for
+            /// `String.localizedStandardContains`, such as Persian and Arabic forms of one letter, and digits of all scripts.
             public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
-                String(try base.evaluate(bindings)).localizedStandardContains(String(try other.evaluate(bindings)))
+                TextFold.contains(String(try base.evaluate(bindings)), String(try other.evaluate(bindings)))
             }
         }
 

@@ -38,24 +38,33 @@ extension PredicateTranslator {
         let (owner, relationship) = (collection.row, collection.relationship)
         let target = context.store.graph.entities[relationship.target]
         let alias = nextAlias()
-        scopes.append([])
+        scopes.append(Scope())
+        // Rows that are found by their keys, in one of several tables, are looked up there.
+        let isLookedUp = target.isSpread && !relationship.storage.isInverse
         let row = self.row(
-            alias, target, key: "\(alias).\"_id\"", from: owner, RelationStep(relationship), scope: scopes.count - 1,
+            isLookedUp ? RowPlace(in: target, keyAlias: alias) : RowPlace(alias: alias), target,
+            key: "\(alias).\"_id\"", from: owner, RelationStep(relationship), scope: scopes.count - 1,
             mayBeAbsent: false)
-        var source = "\(target.source) AS \(alias)"
         var conditions = [target.kindCondition(alias: "\(alias).")].compactMap { $0 }
+        var ofOwner: String?
+        var link: (table: String, condition: String)?
         switch relationship.storage {
+        case .inverse(let column) where target.isSpread: ofOwner = "y.\(column) = \(owner.key)"
         case .inverse(let column): conditions.append("\(alias).\(column) = \(owner.key)")
         case .join(let table):
-            let link = nextAlias()
-            source = "\(table.table) AS \(link) JOIN \(source) ON \(alias).\"_id\" = \(link).\(table.other)"
-            conditions.append("\(link).\(table.own) = \(owner.key)")
+            let name = nextAlias()
+            link = ("\(table.table) AS \(name) JOIN ", " ON \(alias).\"_id\" = \(name).\(table.other)")
+            conditions.append("\(name).\(table.own) = \(owner.key)")
         case .key: conditions.append("\(alias).\"_id\" = \(owner.key)")
         }
         for filter in collection.filters { conditions.append(try filter(&self, row)) }
         let text = try content(&self, row)
-        let joins = scopes.removeLast().map(\.sql).joined()
-        return "SELECT \(text) FROM \(source)\(joins) WHERE \(conditions.joined(separator: " AND "))"
+        let scope = scopes.removeLast()
+        let source = isLookedUp ? target.rowTable : target.source(where: ofOwner, lookups: scope.lookupCount)
+        noteLookups(in: isLookedUp ? scope.lookupCount : target.lookups(of: scope.lookupCount))
+        let from = "\(link?.table ?? "")\(source) AS \(alias)\(link?.condition ?? "")"
+        let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+        return "SELECT \(text) FROM \(from)\(scope.joins.map(\.sql).joined())\(condition)"
     }
 
     mutating func count(_ collection: PredicateCollection) throws -> Scalar {
@@ -76,6 +85,6 @@ extension PredicateRow {
     /// The row as one of a class below, its key NULL where it is none.
     func cast(to entity: _Entity, key: String) -> PredicateRow {
         PredicateRow(
-            alias: alias, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: true, isCast: true)
+            place: place, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: true, isCast: true)
     }
 }

@@ -57,6 +57,9 @@ extension PredicateTranslator {
     mutating func equality(
         _ left: Node, _ right: Node, isOptional: Bool, isNegated: Bool, _ expression: Any
     ) throws -> String {
+        if let column = externalColumn(left, right) ?? externalColumn(right, left) {
+            return "\(column) IS \(isNegated ? "NOT " : "")NULL"
+        }
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
             // No stored value has that many places.
@@ -91,6 +94,16 @@ extension PredicateTranslator {
     func collation(_ one: Scalar, _ other: Scalar) -> String {
         for scalar in [one, other] { if case .stored(.decimalText) = scalar.kind { return " COLLATE decimal" } }
         return ""
+    }
+
+    /// The column of a value with external storage, where the other side is nil: all that can be asked of it.
+    private func externalColumn(_ node: Node, _ other: Node) -> String? {
+        guard case .scalar(let scalar) = node, case .stored(.external) = scalar.kind else { return nil }
+        switch other {
+        case .scalar(let nothing) where nothing.sql == "NULL": return scalar.sql
+        case .constant(let value): return isNil(value) ? scalar.sql : nil
+        default: return nil
+        }
     }
 
     // MARK: - Decimals of fixed scale

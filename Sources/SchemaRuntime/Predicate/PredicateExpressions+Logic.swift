@@ -107,6 +107,6 @@ extension PredicateTranslator {
     /// The condition that a row is of a class; nil where the two have nothing to do with each other.
     func isKind(_ row: PredicateRow, _ type: Any.Type) -> String? {
         guard let type = type as? _ModelObject.Type, type._$entity.root == row.entity.root else { return nil }
-        return type._$entity.kindCondition(alias: "\(row.alias).") ?? "1 = 1"
+        return type._$entity.classCondition(row.place.column("\"_kind\"")) ?? "1 = 1"
     }
 }

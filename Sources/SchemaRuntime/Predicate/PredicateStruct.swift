@@ -2,14 +2,14 @@ import Foundation
 
 /// A struct of a row, as a predicate's key path comes to it: its fields are columns.
 struct PredicateStruct {
-    let alias: String
+    let place: RowPlace
     /// The path that leads here, a point behind it; empty for the attribute's own struct.
     let prefix: String
     let fields: [StoredField]
 
     /// The SQL that says whether the struct is there; `nil` where it always is.
     var presence: String? {
-        fields.first { $0.path == "\(prefix.dropLast())?" }.map { "\(alias).\($0.column)" }
+        fields.first { $0.path == "\(prefix.dropLast())?" }.map { place.column($0.column) }
     }
 
     /// The field that a key path of the struct's names: its column, or a struct inside.
@@ -19,9 +19,9 @@ struct PredicateStruct {
         guard let index = list.keyPaths.firstIndex(of: keyPath), index < names.count else { return nil }
         let path = prefix + names[index]
         guard let field = fields.first(where: { $0.path == path }) else {
-            return .structure(PredicateStruct(alias: alias, prefix: path + ".", fields: fields))
+            return .structure(PredicateStruct(place: place, prefix: path + ".", fields: fields))
         }
-        return .scalar(Scalar("\(alias).\(field.column)", .stored(field.type)))
+        return .scalar(Scalar(place.column(field.column), .stored(field.type)))
     }
 
     /// The names of the struct's own fields, in their order.

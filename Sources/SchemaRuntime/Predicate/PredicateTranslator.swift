@@ -16,19 +16,28 @@ struct PredicateTranslator {
         indirect case range(lower: Node, upper: Node, isClosed: Bool)
     }
 
-    /// A LEFT JOIN of the target of a to-one.
+    /// How the target of a to-one comes in.
     struct Join {
+        /// The row from which it leads, by the name of its place.
         let row: String
         let relationship: RelationStep
-        let alias: String
+        let place: RowPlace
+        /// A LEFT JOIN; empty where each value is looked up by itself.
         let sql: String
+    }
+
+    /// A select that is being written.
+    struct Scope {
+        var joins: [Join] = []
+        /// In how many tables a value of another object is looked up.
+        var lookupCount = 0
     }
 
     let context: ModelContext
     var variables: [PredicateExpressions.VariableID: Node] = [:]
     private(set) var values: [_Value] = []
-    /// The joins of the fetch itself, then those of each subselect that is being written.
-    var scopes: [[Join]] = [[]]
+    /// The fetch itself, then the subselects, each in the one before.
+    var scopes = [Scope()]
     /// The relationships through which other objects are looked at, from the row that is fetched on.
     private(set) var paths: [[RelationStep]] = []
     private var aliasCount = 0
@@ -53,7 +62,10 @@ struct PredicateTranslator {
 
     mutating func scalar(_ node: Node, like other: Scalar?, _ expression: Any) throws -> Scalar {
         switch node {
-        case .scalar(let scalar): return scalar
+        case .scalar(let scalar):
+            // A file's name is no value; only `equality` may ask whether there is one.
+            if case .stored(.external) = scalar.kind { throw unsupported(expression) }
+            return scalar
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
         case .range, .collection: throw unsupported(expression)
@@ -142,10 +154,10 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(.fields(let fields)):
-            return .structure(PredicateStruct(alias: row.alias, prefix: "", fields: fields))
+            return .structure(PredicateStruct(place: row.place, prefix: "", fields: fields))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
-            var scalar = Scalar("\(row.alias).\(column)", .stored(type))
+            var scalar = Scalar(row.place.column(column), .stored(type))
             scalar.mayBeNull = !property.isRequired || row.mayBeAbsent
             return .scalar(scalar)
         case .relationship(let relationship):
@@ -160,37 +172,65 @@ struct PredicateTranslator {
     {
         let target = context.store.graph.entities[relationship.target]
         let step = RelationStep(relationship)
-        let known = scopes[row.scope].first { $0.row == row.alias && $0.relationship == step }
-        let alias = known?.alias ?? nextAlias()
+        let known = scopes[row.scope].joins.first { $0.row == row.place.name && $0.relationship == step }
+        let place = known?.place ?? newPlace(property, relationship, target, of: row)
+        noteLookups(in: place.tableCount)
         // A key that may lead nowhere counts only with the row that it leads to, and so does one that lies in that row.
         let isOwnKey = relationship.isKey && !relationship.mayDangle
-        let key = isOwnKey ? "\(row.alias).\(property.column!)" : "\(alias).\"_id\""
-        if known == nil {
-            let condition =
-                switch relationship.storage {
-                case .key: "\(alias).\"_id\" = \(row.alias).\(property.column!)"
-                case .inverse(let column):
-                    "\(alias).\"_id\" = (SELECT min(\"_id\") FROM \(target.source) WHERE \(column) = \(row.key))"
-                case .join(let table):
-                    "\(alias).\"_id\" = (SELECT min(\(table.other)) FROM \(table.table) WHERE \(table.own) = \(row.key))"
-                }
-            let sql = " LEFT JOIN \(target.source) AS \(alias) ON \(condition)"
-            scopes[row.scope].append(Join(row: row.alias, relationship: step, alias: alias, sql: sql))
-        }
+        let key = isOwnKey && row.place.hasTable ? row.place.column(property.column!) : place.column("\"_id\"")
         return self.row(
-            alias, target, key: key, from: row, step, scope: row.scope,
+            place, target, key: key, from: row, step, scope: row.scope,
             mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
+    }
+
+    /// Brings in the target of a to-one.
+    private mutating func newPlace(
+        _ property: Property, _ relationship: Relationship, _ target: _Entity, of row: PredicateRow
+    ) -> RowPlace {
+        let key: String
+        switch relationship.storage {
+        case .key:
+            key = row.place.column(property.column!)
+        case .inverse(let column):
+            let condition = "y.\(column) = \(row.key)"
+            let source =
+                target.isSpread ? target.source(where: condition) : "\(target.source) AS y WHERE \(condition)"
+            key = "(SELECT min(\"_id\") FROM \(source))"
+            noteLookups(in: target.classTables.count)
+        case .join(let table):
+            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.key))"
+        }
+        let place: RowPlace
+        var sql = ""
+        if target.isSpread, relationship.isKey, row.place.hasTable {
+            place = RowPlace(in: target, key: key)
+        } else {
+            // Where a key must itself be looked for, it is found once, not for each value.
+            let alias = nextAlias()
+            place = target.isSpread ? RowPlace(in: target, keyAlias: alias) : RowPlace(alias: alias)
+            let table = target.isSpread ? target.rowTable : target.source
+            sql = " LEFT JOIN \(table) AS \(alias) ON \(alias).\"_id\" = \(key)"
+        }
+        scopes[row.scope].joins.append(
+            Join(row: row.place.name, relationship: RelationStep(relationship), place: place, sql: sql))
+        return place
+    }
+
+    /// The select that is being written looks up values in so many tables.
+    mutating func noteLookups(in tableCount: Int) {
+        let last = scopes.count - 1
+        scopes[last].lookupCount = max(scopes[last].lookupCount, tableCount)
     }
 
     /// A row to which a relationship leads.
     mutating func row(
-        _ alias: String, _ entity: _Entity, key: String, from row: PredicateRow, _ step: RelationStep, scope: Int,
+        _ place: RowPlace, _ entity: _Entity, key: String, from row: PredicateRow, _ step: RelationStep, scope: Int,
         mayBeAbsent: Bool
     ) -> PredicateRow {
         let path = row.path + [step]
         if !paths.contains(path) { paths.append(path) }
         return PredicateRow(
-            alias: alias, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: mayBeAbsent)
+            place: place, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: mayBeAbsent)
     }
 
     mutating func nextAlias() -> String {
@@ -201,7 +241,7 @@ struct PredicateTranslator {
 
 /// A row that a predicate's variable or a to-one stands for.
 struct PredicateRow {
-    let alias: String
+    let place: RowPlace
     let entity: _Entity
     /// The SQL of its key; NULL where there is no row.
     let key: String
@@ -267,6 +307,12 @@ extension PredicateExpressions.KeyPath: PropertyExpression {
 /// An expression that has a name of its own for messages.
 protocol NamedExpression {
     var name: String { get }
+}
+
+/// Whether a value is an optional without one, or with one without.
+func isNil(_ value: Any) -> Bool {
+    guard let optional = value as? any OptionalValue else { return false }
+    return optional.content.map { isNil($0) } ?? true
 }
 
 /// Tells optionals from other values at run time.

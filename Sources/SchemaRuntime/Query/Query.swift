@@ -29,6 +29,17 @@ public struct Query<Model: PersistentModel>: Sendable {
         return with { $0.conditions.append(node) }
     }
 
+    /// Only those in whose searched texts the words of `text` occur, as `SearchQuery(_:)` reads them. Without `sorted` the best come first;
+    /// objects that wait in the context come before them, since only rows have a rank.
+    public func matching(_ text: String) -> Self { matching(SearchQuery(text)) }
+
+    /// Only those whose searched texts meet a query.
+    ///
+    /// - Parameter properties: where to look, among the attributes that the schema's `search` names; without any, in all of them.
+    public func matching(_ query: SearchQuery, in properties: PartialKeyPath<Model>...) -> Self {
+        with { $0.searches.append(TextSearch(query, properties)) }
+    }
+
     /// In the order of one or several values, the most important first; the order that was asked for before is forgotten.
     ///
     /// Nil comes first, or last where the order is descending. Objects that are equal by all stand in the order of their insertion.

@@ -10,6 +10,8 @@ struct QueryCore: Sendable {
     var offset = 0
     var cursor: QueryCursor?
     var includesPending = true
+    /// What the texts of the objects have to hold, all of it.
+    var searches: [TextSearch] = []
     /// Whether a limit or an offset was meant for the objects of which totals are made.
     private(set) var isCut = false
 
@@ -39,7 +41,8 @@ struct QueryCore: Sendable {
     func translator(in context: ModelContext) throws -> PredicateTranslator {
         var translator = PredicateTranslator(context)
         let entity = try context.entity(of: model)
-        translator.queryRows[ObjectIdentifier(root)] = PredicateRow(alias: "t", entity: entity, key: "t.\"_id\"")
+        translator.queryRows[ObjectIdentifier(root)] = PredicateRow(
+            place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"")
         return translator
     }
 
@@ -57,6 +60,10 @@ struct QueryCore: Sendable {
                 let evaluator = evaluator.binding(root, to: object)
                 return try conditions.allSatisfy { try evaluator.holds($0) }
             }
+        }
+        try request.add(searches)
+        guard !request.isRanked || cursor == nil else {
+            throw ModelError.unsupportedSort("a cursor where those come first that meet a search best")
         }
         request.limit = limit
         request.offset = offset

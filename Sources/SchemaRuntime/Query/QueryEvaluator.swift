@@ -165,7 +165,7 @@ struct QueryEvaluator {
         guard let place = try object(owner), keyPaths.count > 1, let index = place.entity.property(at: keyPaths[0]),
             case .attribute(.fields(let fields)) = place.entity.properties[index].kind
         else { throw translator.unsupported(node) }
-        var structure = PredicateStruct(alias: "", prefix: "", fields: fields)
+        var structure = PredicateStruct(place: RowPlace(alias: ""), prefix: "", fields: fields)
         var kind = Scalar.Kind.presence
         var value = place.object.flatMap { Self.unwrapped(Self.read($0, keyPaths[0])) }
         for keyPath in keyPaths.dropFirst() {

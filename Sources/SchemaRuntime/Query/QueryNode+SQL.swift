@@ -275,9 +275,3 @@ extension Scalar.Kind {
         }
     }
 }
-
-/// Whether a value is an optional without one, or with one without.
-private func isNil(_ value: Any) -> Bool {
-    guard let optional = value as? any OptionalValue else { return false }
-    return optional.content.map { isNil($0) } ?? true
-}

@@ -4,20 +4,27 @@ extension Deletion {
     /// - Throws: `ModelError.deleteDenied` where a row that is to go has what its rules do not let it have at that moment: rows that go or
     ///   move in the same save do not count.
     func checkDenials() throws {
-        for (dependent, keys) in denials { try check(dependent, keys) }
+        // The keys of one relationship may lie in several tables.
+        let places = Dictionary(grouping: denials.indices) {
+            [denials[$0].dependent.owner, denials[$0].dependent.property]
+        }
+        for place in places.values.sorted(by: { $0[0] < $1[0] }) { try check(place.map { denials[$0] }) }
         for (relationship, batch) in ownDenials { try check(relationship, batch) }
     }
 
-    private func check(_ dependent: Dependent, _ keys: [Int64]) throws {
-        let child = graph.entities[dependent.entity]
-        let passing = movedAway(dependent, keys).union(doomed[child.root] ?? [])
-        let pairs = try pairs(
-            "SELECT \(dependent.column), \"_id\" FROM \(child.table) WHERE \(condition(dependent))", keys)
-        let property = child.properties[dependent.property]
+    private func check(_ denials: [(dependent: Dependent, keys: [Int64])]) throws {
+        let found = try denials.flatMap { dependent, keys in
+            let child = graph.entities[dependent.entity]
+            let passing = movedAway(dependent, keys).union(doomed[child.root] ?? [])
+            return try pairs(
+                "SELECT \(dependent.column), \"_id\" FROM \(child.table) WHERE \(condition(dependent))", keys
+            ).filter { !passing.contains($0.other) }
+        }
+        let (owner, index) = (graph.entities[denials[0].dependent.entity], denials[0].dependent.property)
+        let property = owner.properties[index]
         let target = graph.entities[property.relationship!.target]
         try refuse(
-            pairs.filter { !passing.contains($0.other) },
-            target, name: property.relationship!.inverse.map { target.properties[$0].name } ?? property.name)
+            found, target, name: property.relationship!.inverse.map { target.properties[$0].name } ?? property.name)
     }
 
     private func check(_ relationship: Relationship, _ batch: Batch) throws {

@@ -22,16 +22,16 @@ extension Deletion {
         for (dependent, keys) in unread {
             let child = graph.entities[dependent.entity]
             let rows =
-                child.parts.count > 1
+                child.rowTable != child.table
                 ? "\"_id\" IN (SELECT \"_id\" FROM \(child.table) WHERE \(condition(dependent)))"
                 : condition(dependent)
-            try change("DELETE FROM \(child.rootTable) WHERE \(rows)", dependent, keys)
+            try change("DELETE FROM \(child.rowTable) WHERE \(rows)", dependent, keys)
         }
         for root in graph.roots.reversed() {
             guard let keys = doomed[root] else { continue }
             try moveAway(from: root, keys)
             let statement = try connection.cachedStatement(
-                "DELETE FROM \(graph.entities[root].table) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+                "DELETE FROM \(graph.entities[root].rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
             statement.binder.text(json(keys.sorted()), at: 1)
             try statement.run()
         }

@@ -104,7 +104,7 @@ struct Deletion {
     private mutating func addRows(_ keys: [Int64], below entity: _Entity) throws {
         guard entity.isHierarchy else { return add(keys, of: entity.index) }
         let statement = try connection.cachedStatement(
-            "SELECT \"_id\", \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
+            "SELECT \"_id\", \"_kind\" FROM \(entity.rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
         statement.binder.text(json(keys), at: 1)
         var byKind: [Int: [Int64]] = [:]
         while try statement.step() {

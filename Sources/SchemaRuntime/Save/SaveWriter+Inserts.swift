@@ -17,6 +17,11 @@ extension SaveWriter {
 
     /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
     private func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
+        if entity.keyTable != nil {
+            let statement = try connection.insertKey(entity)
+            statement.binder.int64(object._$id, at: 1)
+            try statement.run()
+        }
         for number in entity.parts.indices {
             let statement = try connection.insert(entity, number)
             statement.binder.int64(object._$id, at: 1)
@@ -24,9 +29,9 @@ extension SaveWriter {
             let code = statement.runCode()
             if code == ResultCode.ok { continue }
             guard code == ResultCode.constraintUnique else { throw Self.failure(statement, code, of: object) }
-            if number > 0 {
+            if number > 0 || entity.keyTable != nil {
                 try connection.connection.run(
-                    "DELETE FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(object._$id)])
+                    "DELETE FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(object._$id)])
             }
             return false
         }
@@ -54,7 +59,7 @@ extension SaveWriter {
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
         guard entity.isHierarchy else { return true }
         let kind = try connection.connection.value(
-            "SELECT \"_kind\" FROM \(entity.rootTable) WHERE \"_id\" = ?", [.integer(row)])
+            "SELECT \"_kind\" FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
     }
 

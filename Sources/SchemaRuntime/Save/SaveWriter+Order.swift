@@ -46,7 +46,8 @@ extension SaveWriter {
 
 /// The rows that hold the order of one relationship.
 private struct OrderedRows {
-    let table: String
+    /// More than one where the objects lie in tables by their classes.
+    let tables: [String]
     /// The column of the owner's key, of the object's key, and of the number.
     let owner: String
     let key: String
@@ -59,11 +60,15 @@ private struct OrderedRows {
         case .key: return nil
         case .inverse(let column):
             let target = graph.entities[relationship.target]
-            table = relationship.inverse.map { target.properties[$0].table } ?? target.table
+            tables =
+                target.keyTable == nil
+                ? [relationship.inverse.map { target.properties[$0].table } ?? target.table]
+                : graph.entities.filter { $0.root == target.root && target.kinds.contains($0.kind) && !$0.isAbstract }
+                    .map(\.table)
             owner = column
             key = quoted("_id")
         case .join(let join):
-            table = join.table
+            tables = [join.table]
             owner = join.own
             key = join.other
         }
@@ -72,7 +77,8 @@ private struct OrderedRows {
     /// The present numbers by key.
     func numbers(of owner: Int64, on connection: Connection) throws -> [Int64: Int64?] {
         let statement = try connection.cachedStatement(
-            "SELECT \(key), \(order) FROM \(table) WHERE \(self.owner) = ?")
+            tables.map { "SELECT \(key), \(order) FROM \($0) WHERE \(self.owner) = ?1" }.joined(
+                separator: " UNION ALL "))
         defer { statement.reset() }
         statement.binder.int64(owner, at: 1)
         var numbers: [Int64: Int64?] = [:]
@@ -84,11 +90,15 @@ private struct OrderedRows {
     }
 
     func set(_ number: Int64, at key: Int64, of owner: Int64, on connection: Connection) throws {
-        let statement = try connection.cachedStatement(
-            "UPDATE \(table) SET \(order) = ? WHERE \(self.owner) = ? AND \(self.key) = ?")
-        statement.binder.int64(number, at: 1)
-        statement.binder.int64(owner, at: 2)
-        statement.binder.int64(key, at: 3)
-        try statement.run()
+        for table in tables {
+            let statement = try connection.cachedStatement(
+                "UPDATE \(table) SET \(order) = ? WHERE \(self.owner) = ? AND \(self.key) = ?")
+            statement.binder.int64(number, at: 1)
+            statement.binder.int64(owner, at: 2)
+            statement.binder.int64(key, at: 3)
+            try statement.run()
+            // A key is in one of them.
+            if connection.changes == 1 { return }
+        }
     }
 }

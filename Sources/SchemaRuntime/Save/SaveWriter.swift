@@ -1,4 +1,5 @@
 import SQLiteKit
+import SchemaMigration
 
 /// Writes what waits in a context, inside the save's transaction, and remembers what it did to objects until the commit.
 struct SaveWriter {
@@ -14,10 +15,25 @@ struct SaveWriter {
     /// What SQLite computed of rows that were written.
     var computed: [(object: Unmanaged<_ModelObject>, property: Int, value: _Value)] = []
 
+    /// Files that this save made, and whose values they hold.
+    var files: [ExternalKey: ExternalReference] = [:]
+    var written: [(object: Unmanaged<_ModelObject>, property: Int, reference: ExternalReference)] = []
+
     init(_ context: ModelContext) { self.context = context }
 
-    /// Deletions first, since they free unique values; then updates, then inserts; keys are checked at the commit only.
+    /// Files before the rows that name them; they go again if the rows cannot be written.
     mutating func write(on connection: StoreConnection) throws {
+        do {
+            try writeFiles()
+            try writeRows(on: connection)
+        } catch {
+            discardFiles()
+            throw error
+        }
+    }
+
+    /// Deletions first, since they free unique values; then updates, then inserts; keys are checked at the commit only.
+    private mutating func writeRows(on connection: StoreConnection) throws {
         try writeDeletions(on: connection)
         for home in context.allHomes { try writeUpdates(of: home, on: connection) }
         for home in context.allHomes { try writeInserts(of: home, on: connection) }
@@ -29,6 +45,7 @@ struct SaveWriter {
     /// After the commit, when nothing waits any more.
     func finish() {
         for object in updated { object._withUnsafeGuaranteedRef { $0._$version &+= 1 } }
+        finishFiles()
         for adoption in adoptions { adoption.finish(in: context) }
         for (object, property, value) in computed {
             object._withUnsafeGuaranteedRef { try? $0.restore(property, value) }
@@ -51,8 +68,13 @@ struct SaveWriter {
         _ object: _ModelObject, _ properties: [Int], to statement: Statement, from first: Int32 = 1
     ) throws -> Int32 {
         var visitor = _Visitor(statement.binder, at: first)
+        let hasFiles = !files.isEmpty
         for property in properties {
-            object._$visit(property, &visitor)
+            if hasFiles, let file = files[ExternalKey(object: ObjectIdentifier(object), property: property)] {
+                try visitor.binder!.bind(file.text)
+            } else {
+                object._$visit(property, &visitor)
+            }
             if let failure = visitor.failure { throw Self.error(failure, object.place(property)) }
             visitor.advance()
         }

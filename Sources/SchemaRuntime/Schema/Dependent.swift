@@ -2,22 +2,27 @@ import SchemaSnapshot
 
 /// A key somewhere that refers to objects of a class, and what becomes of its rows when those are deleted.
 struct Dependent: Sendable {
-    /// The index of the class that has the key.
+    /// The index of the class that has the key, or in whose table it lies.
     let entity: Int
+    /// The index of the class that declares it.
+    let owner: Int
     /// The index of the to-one that holds it.
     let property: Int
     /// As a quoted identifier.
     let column: String
     let rule: DeleteRule
 
-    static func all(of target: _Entity, in entities: [_Entity]) -> [Dependent] {
+    /// - Parameter byTable: one for each table with the column, where the classes below the declaring one have tables of their own with all
+    ///   columns; else one for each declaring class.
+    static func all(of target: _Entity, in entities: [_Entity], byTable: Bool) -> [Dependent] {
         entities.flatMap { child in
             child.properties.compactMap { property -> Dependent? in
-                guard let relationship = property.relationship, relationship.isKey, relationship.owner == child.index,
+                guard let relationship = property.relationship, relationship.isKey,
+                    byTable && child.keyTable != nil ? !child.isAbstract : relationship.owner == child.index,
                     let column = property.column, isAtOrAbove(relationship.target, target, entities)
                 else { return nil }
                 return Dependent(
-                    entity: child.index, property: relationship.property, column: column,
+                    entity: child.index, owner: relationship.owner, property: relationship.property, column: column,
                     rule: rule(of: relationship, in: entities))
             }
         }

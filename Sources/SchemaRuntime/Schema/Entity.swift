@@ -11,6 +11,10 @@ public final class _Entity: Sendable {
     let table: String
     /// The tables in which a row of this class lies, the one with version and discriminator first, and the properties that each holds.
     let parts: [(table: String, stored: [Int])]
+    /// The table of keys of a hierarchy in which each class has a table with all its columns, as a quoted identifier; nil for any other.
+    let keyTable: String?
+    /// In such a one the tables of this class and of those below.
+    let classTables: [ClassTable]
     /// What stands behind FROM in a SELECT of this class.
     let source: String
     /// The discriminator; 0 outside a hierarchy.
@@ -39,15 +43,32 @@ public final class _Entity: Sendable {
     let uniques: [Unique]
     /// Indices of the properties whose values have limits.
     let limited: [Int]
+    /// Indices of the properties whose large values lie in files.
+    let externals: [Int]
     /// Indices of the properties that each update sets.
     let stamped: [Int]
     /// Names of the conditions that rows of this class meet.
     let checks: Set<String>
     /// The kinds of this class and of those below it.
     let kinds: [Int]
+    /// The kinds as SQL of the class and of those between it and the root: an index that one of them declares in a single table is used for
+    /// queries alone that name its condition as it stands there.
+    private let kindLists: [String]
     /// What a SELECT of this class and those below names, and where each class's columns begin.
     let selection: Selection
+    /// The full-text index that serves the class: its own, or that of the nearest class above it.
+    let search: Search?
     private let keyPaths = Mutex<KeyPathIndices?>(nil)
+
+    /// A full-text index.
+    struct Search: Sendable {
+        /// As a quoted identifier.
+        let table: String
+        /// The searched properties, in the order of the index's columns.
+        let properties: [Int]
+        /// Their columns, as quoted identifiers.
+        let columns: [String]
+    }
 
     /// A set of properties whose values occur once.
     struct Unique: Sendable {
@@ -63,7 +84,7 @@ public final class _Entity: Sendable {
     init(
         _ description: EntityDescription, index: Int, version: any _GeneratedSchema.Type, base: _Entity?,
         type: _ModelObject.Type?, kinds: [Int],
-        properties: [Property], selection: Selection, source: String
+        properties: [Property], selection: Selection, source: String, keyTable: String?, classTables: [ClassTable]
     ) {
         self.index = index
         self.version = version
@@ -76,14 +97,20 @@ public final class _Entity: Sendable {
         isAbstract = description.isAbstract
         self.type = type
         self.kinds = kinds
+        let list = kinds.map(String.init).joined(separator: ", ")
+        let above = base.map { $0.isRoot || description.strategy != .single ? [] : $0.kindLists } ?? []
+        kindLists = above.last == list ? above : above + [list]
         self.properties = properties
         self.selection = selection
         self.source = source
+        self.keyTable = keyTable
+        self.classTables = classTables
         relationships = properties.compactMap(\.relationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
         derived = properties.indices.filter { properties[$0].isDerived }
         limited = properties.indices.filter { properties[$0].limits != nil }
+        externals = properties.indices.filter { properties[$0].externalThreshold != nil }
         stamped = properties.indices.filter { properties[$0].stampsUpdates }
         checks = (base?.checks ?? []).union(description.checks.map(\.name))
         let isJoined = description.strategy == .joined
@@ -91,7 +118,9 @@ public final class _Entity: Sendable {
         parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
-        let ownRows = base == nil || isJoined ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        let ownRows =
+            base == nil || description.strategy != .single
+            ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"
         let own = description.uniques.map { unique in
             let members = unique.members.compactMap { name in properties.firstIndex { $0.name == name } }
             let collations = members.compactMap { index in
@@ -102,21 +131,55 @@ public final class _Entity: Sendable {
                 collations: Dictionary(uniqueKeysWithValues: collations), condition: ownRows)
         }
         uniques = (base?.uniques ?? []) + own
+        let searched = description.search.map { search in
+            search.members.compactMap { name in properties.firstIndex { $0.name == name } }
+        }
+        search =
+            searched.map { searched in
+                Search(
+                    table: quoted(description.search!.table), properties: searched,
+                    columns: searched.map { properties[$0].column ?? "" })
+            } ?? base?.search
     }
 
-    /// The table with version and discriminator.
+    /// The table with the version.
     var rootTable: String { parts[0].table }
+    /// The table with the discriminator, from which a row is deleted everywhere.
+    var rowTable: String { keyTable ?? rootTable }
+
+    /// Whether the rows of this class and those below lie in several tables, none of which has all.
+    var isSpread: Bool { classTables.count > 1 }
 
     var isHierarchy: Bool { kind != 0 }
     var isRoot: Bool { base == nil }
 
-    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table is one.
+    /// The condition that leaves only rows of this class and those below; `nil` where every row of the table or source is one.
     func kindCondition(alias: String) -> String? {
-        guard isHierarchy, !isRoot else { return nil }
-        let column = "\(alias)\"_kind\""
-        if kinds.count == 1 { return "\(column) = \(kinds[0])" }
-        return "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))"
+        guard keyTable == nil, isHierarchy, !isRoot else { return nil }
+        return kindLists.map { "\(alias)\"_kind\" IN (\($0))" }.joined(separator: " AND ")
     }
+
+    /// The condition that a row of the hierarchy is of this class or one below, over its discriminator; `nil` where every one is.
+    func classCondition(_ column: String) -> String? {
+        isHierarchy && !isRoot ? "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))" : nil
+    }
+
+    /// What stands behind FROM in a select whose condition looks up values in so many tables. SQLite writes a condition into the query of
+    /// each of several tables. Where the condition itself names many, the rows are read as one table, which a LIMIT makes it do.
+    ///
+    /// - Parameter condition: of several tables, what each is asked by itself, under the alias `y`: not everywhere is it left to SQLite.
+    func source(where condition: String? = nil, lookups: Int = 0) -> String {
+        guard condition != nil || isTooWide(lookups) else { return source }
+        let rows = classTables.map { $0.rows + (condition.map { " AS y WHERE \($0)" } ?? "") }
+        return "(\(rows.joined(separator: " UNION ALL "))\(isTooWide(lookups) ? " LIMIT -1" : ""))"
+    }
+
+    /// In how many tables such a select looks up values.
+    func lookups(of lookups: Int) -> Int {
+        isTooWide(lookups) ? classTables.count + lookups : Swift.max(classTables.count, 1) * Swift.max(lookups, 1)
+    }
+
+    private func isTooWide(_ lookups: Int) -> Bool { classTables.count * lookups > 2500 }
 
     /// The index of the property that a key path with this class as its root names.
     func property(at keyPath: AnyKeyPath) -> Int? {
@@ -127,6 +190,14 @@ public final class _Entity: Sendable {
         keyPaths.withLock { $0 = indices }
         return indices.indices[keyPath]
     }
+}
+
+/// The table of a class with all its columns, as quoted identifiers.
+struct ClassTable: Sendable {
+    let table: String
+    let columns: Set<String>
+    /// SELECT of its rows with the columns of every class of the hierarchy that matters, as one of the tables of a class.
+    let rows: String
 }
 
 /// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.

@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 /// Makes the classes of a graph from the description: numbers properties and columns.
 struct GraphBuilder {
-    private let description: SchemaDescription
+    let description: SchemaDescription
     private let version: any _GeneratedSchema.Type
     private let models: [_ModelObject.Type]
     private let indices: [String: Int]
@@ -25,9 +25,10 @@ struct GraphBuilder {
                 _Entity(
                     entity, index: index, version: version, base: base, type: models.isEmpty ? nil : models[index],
                     kinds: kinds(below: index),
-                    properties: (base?.properties ?? [])
+                    properties: (base.map { inherited($0.properties, entity) } ?? [])
                         + ownProperties(entity, index, from: base?.properties.count ?? 0),
-                    selection: selection(index), source: source(index)))
+                    selection: selection(index), source: source(index), keyTable: keyTable(index),
+                    classTables: classTables(index)))
         }
         return built
     }
@@ -42,6 +43,7 @@ struct GraphBuilder {
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
             property.isDerived = attribute.form.generated != nil
+            property.externalThreshold = attribute.externalThreshold
             return property
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in
@@ -102,12 +104,12 @@ struct GraphBuilder {
     // MARK: - The hierarchy
 
     /// The class and those above it, root first.
-    private func path(to index: Int) -> [EntityDescription] {
+    func path(to index: Int) -> [EntityDescription] {
         let entity = description.entities[index]
         return (entity.base.map { path(to: indices[$0]!) } ?? []) + [entity]
     }
 
-    private func isBelow(_ entity: EntityDescription, _ base: String) -> Bool {
+    func isBelow(_ entity: EntityDescription, _ base: String) -> Bool {
         entity.name == base || (entity.base.map { isBelow(description.entities[indices[$0]!], base) } ?? false)
     }
 
@@ -119,6 +121,7 @@ struct GraphBuilder {
     private func source(_ index: Int) -> String {
         let entity = description.entities[index]
         let path = path(to: index)
+        if keyTable(index) != nil { return concreteSource(index) }
         guard entity.strategy == .joined, entity.kind != 0 else { return quoted(entity.table) }
         var columns = ["t0.\"_id\"", "t0.\"_v\"", "t0.\"_kind\""]
         var tables: [String] = []
@@ -135,8 +138,8 @@ struct GraphBuilder {
     }
 
     /// The columns that a class has of its own, those that keep an order included.
-    private func ownColumns(of entity: EntityDescription) -> [String] {
-        entity.attributes.map(\.column)
+    func ownColumns(of entity: EntityDescription) -> [String] {
+        attributeColumns(of: entity)
             + entity.relationships.flatMap { relationship -> [String] in
                 guard case .foreignKey(let column) = relationship.storage else { return [] }
                 let order = relationship.inverse.flatMap { name in
@@ -145,6 +148,11 @@ struct GraphBuilder {
                 }
                 return [column] + (order.map { [$0] } ?? [])
             }
+    }
+
+    private func attributeColumns(of entity: EntityDescription) -> [String] {
+        entity.attributes.filter { !$0.isEphemeral }
+            .flatMap { $0.fields.isEmpty ? [$0.column] : $0.fields.map(\.column) }
     }
 
     private func selection(_ index: Int) -> Selection {
@@ -157,8 +165,7 @@ struct GraphBuilder {
         for member in description.entities where isBelow(member, root.name) {
             starts.append(Int32(columns.count))
             guard isBelow(member, entity.name) || isBelow(entity, member.name) else { continue }
-            columns += member.attributes.filter { !$0.isEphemeral }
-                .flatMap { $0.fields.isEmpty ? [$0.column] : $0.fields.map(\.column) }.map(quoted)
+            columns += attributeColumns(of: member).map(quoted)
             for case .foreignKey(let column) in member.relationships.map(\.storage) { columns.append(quoted(column)) }
         }
         return Selection(columns: columns, starts: starts)

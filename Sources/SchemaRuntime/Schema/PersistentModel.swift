@@ -30,5 +30,5 @@ extension PersistentModel {
     /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    private var base: _ModelObject { unsafeDowncast(self, to: _ModelObject.self) }
+    var base: _ModelObject { unsafeDowncast(self, to: _ModelObject.self) }
 }

@@ -12,7 +12,7 @@ struct Property: Sendable {
     /// The column that holds the attribute, or the key of a to-one, as a quoted identifier; `nil` where the link is stored elsewhere.
     let column: String?
     /// The table in which that column is.
-    let table: String
+    var table: String
     /// The columns in the order in which they are bound: of a struct, one for each field.
     var columns: [String] {
         if case .attribute(.fields(let fields)) = kind { return fields.map(\.column) }
@@ -29,6 +29,8 @@ struct Property: Sendable {
     var stampsUpdates = false
     /// Whether SQLite computes the column.
     var isDerived = false
+    /// Values of more bytes than these lie in files.
+    var externalThreshold: Int?
 
     var relationship: Relationship? { if case .relationship(let relationship) = kind { relationship } else { nil } }
 }
@@ -51,9 +53,13 @@ indirect enum StoredType: Hashable, Sendable {
     case opaque
     /// A struct with a column for each field.
     case fields([StoredField])
+    /// Bytes, or the name of the file that holds them.
+    case external
 
     init(_ attribute: AttributeDescription) {
-        if attribute.fields.isEmpty {
+        if attribute.externalThreshold != nil {
+            self = .external
+        } else if attribute.fields.isEmpty {
             self.init(attribute.type, attribute.columnType, attribute.form)
         } else {
             self = .fields(attribute.fields.map { StoredField($0) })

@@ -12,11 +12,15 @@ public final class _SchemaGraph: Sendable {
     let roots: [Int]
     /// What hangs on a class's objects when they are deleted, by the index of the class.
     let dependents: [[Dependent]]
+    /// The same, by the classes that declare the keys.
+    let declaredDependents: [[Dependent]]
     /// Relationships whose loaded links may hold objects in a circle, by the index of the class.
     let circular: [[Int]]
 
     /// The classes at the top of tables of which SQLite computes columns.
     let computedRoots: [Int]
+    /// The classes at the top of tables with values in files.
+    let externalRoots: [Int]
 
     /// Decodes the description of a generated version.
     public convenience init(_ version: any _GeneratedSchema.Type) {
@@ -38,10 +42,12 @@ public final class _SchemaGraph: Sendable {
         self.version = version
         let entities = builder.entities()
         self.entities = entities
-        let dependents = entities.map { Dependent.all(of: $0, in: entities) }
+        let dependents = entities.map { Dependent.all(of: $0, in: entities, byTable: true) }
+        declaredDependents = entities.map { Dependent.all(of: $0, in: entities, byTable: false) }
         self.dependents = dependents
         roots = rootsInOrder(entities, dependents)
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
+        externalRoots = Set(entities.filter { !$0.externals.isEmpty }.map(\.root)).sorted()
         circular = circularRelationships(in: entities)
     }
 

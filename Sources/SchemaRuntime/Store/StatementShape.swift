@@ -2,6 +2,8 @@
 enum StatementShape: Hashable {
     /// Into one of the tables in which a row lies.
     case insert(entity: Int, part: Int)
+    /// Into the table of keys of a hierarchy.
+    case insertKey(entity: Int)
     /// Of some columns, by the bits of the changed properties.
     case update(entity: Int, part: Int, changes: UInt64)
     /// Of rows whose column holds one of so many keys.

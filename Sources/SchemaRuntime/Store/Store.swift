@@ -14,6 +14,8 @@ final class Store: Sendable {
     let connections: ConnectionPool
     let keys: KeyLease
     let aliases = KeyAliases()
+    /// Where large values lie; nil in memory, where they stay in their rows.
+    let externalFolder: ExternalFolder?
 
     var isReadOnly: Bool { !configuration.allowsSave }
 
@@ -29,6 +31,7 @@ final class Store: Sendable {
                 throw StoreError(.damaged(findings: ["_schema has no good “storeID”"]), path: opened.connection.path)
             }
             self.identifier = identifier
+            externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
             connections = ConnectionPool(
                 first: try StoreConnection(opened.connection), readOnly: !configuration.allowsSave)
         } catch {
@@ -43,9 +46,13 @@ final class Store: Sendable {
             defer { connections.give(back: connection) }
             try connection.use { try keys.lease(on: $0) }
         }
+        sweepIfDue(timeout: 200)
     }
 
-    deinit { keys.giveBack() }
+    deinit {
+        keys.giveBack()
+        sweepIfDue(timeout: 0)
+    }
 }
 
 extension ModelError {

@@ -7,7 +7,7 @@ extension StoreConnection {
             let part = entity.parts[number]
             var columns = ["\"_id\""] + part.stored.flatMap { entity.properties[$0].columns }
             var values = Array(repeating: "?", count: columns.count)
-            if entity.isHierarchy, number == 0 {
+            if entity.isHierarchy, entity.keyTable == nil, number == 0 {
                 columns.append("\"_kind\"")
                 values.append(String(entity.kind))
             }
@@ -15,6 +15,13 @@ extension StoreConnection {
                 INSERT INTO \(part.table) (\(columns.joined(separator: ", "))) \
                 VALUES (\(values.joined(separator: ", ")))
                 """
+        }
+    }
+
+    /// INSERT of a row's key and discriminator where each class has a table of its own: the key.
+    func insertKey(_ entity: _Entity) throws(SQLiteError) -> Statement {
+        try statement(.insertKey(entity: entity.index)) {
+            "INSERT INTO \(entity.rowTable) (\"_id\", \"_kind\") VALUES (?, \(entity.kind))"
         }
     }
 

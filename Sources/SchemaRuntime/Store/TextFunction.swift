@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaMigration
 
 /// SQL functions by which conditions look at text. They do what Swift does, so that a row and an object in memory are judged alike.
 enum TextFunction: String, CaseIterable {
@@ -10,9 +11,10 @@ enum TextFunction: String, CaseIterable {
     case localizedStandardContains = "schema_standard_contains"
 
     static func registerAll(on connection: Connection) throws(SQLiteError) {
-        for function in allCases {
+        for function in allCases where function != .localizedStandardContains {
             try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
         }
+        try connection.register(textFunction: localizedStandardContains.rawValue, TextFold.makeContains())
     }
 
     private func holds(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -32,8 +34,7 @@ enum TextFunction: String, CaseIterable {
             return Self.isLike(
                 Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
         case .localizedStandardContains:
-            return String(decoding: text, as: UTF8.self)
-                .localizedStandardContains(String(decoding: part, as: UTF8.self))
+            return TextFold.contains(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
         }
     }
 

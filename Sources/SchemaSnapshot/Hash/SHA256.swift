@@ -12,11 +12,30 @@ package struct SHA256 {
     package init() {}
 
     package mutating func update(_ bytes: some Sequence<UInt8>) {
+        let whole: Void? = bytes.withContiguousStorageIfAvailable { update(bytes: UnsafeRawBufferPointer($0)) }
+        if whole == nil { append(bytes) }
+    }
+
+    private mutating func append(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             pending.append(byte)
             byteCount += 1
             if pending.count == 64 { digestBlock() }
         }
+    }
+
+    /// The same for bytes that lie together, block by block.
+    package mutating func update(bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        if !pending.isEmpty {
+            let head = rest.prefix(64 - pending.count)
+            append(head)
+            rest = rest.dropFirst(head.count)
+        }
+        let whole = rest.prefix(rest.count / 64 * 64)
+        digest(UnsafeRawBufferPointer(rebasing: whole))
+        byteCount += UInt64(whole.count)
+        append(rest.dropFirst(whole.count))
     }
 
     /// Ends the message: 32 bytes.
@@ -32,38 +51,72 @@ package struct SHA256 {
     package static func hexadecimal(of text: String) -> String {
         var hash = SHA256()
         hash.update(text.utf8)
+        return hash.hexadecimal()
+    }
+
+    /// The digest of bytes as 64 lower-case hexadecimal digits.
+    package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
+        var hash = SHA256()
+        hash.update(bytes: bytes)
+        return hash.hexadecimal()
+    }
+
+    private mutating func hexadecimal() -> String {
         let digits = Array("0123456789abcdef".utf8)
-        let characters = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        let characters = finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return String(decoding: characters, as: UTF8.self)
     }
 
     private mutating func digestBlock() {
+        let block = pending
+        block.withUnsafeBytes { digest($0) }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// - Parameter blocks: whole blocks of 64 bytes.
+    private mutating func digest(_ blocks: UnsafeRawBufferPointer) {
+        Self.constants.withUnsafeBufferPointer { constants in
+            schedule.withUnsafeMutableBufferPointer { schedule in
+                state.withUnsafeMutableBufferPointer { state in
+                    for start in stride(from: 0, to: blocks.count, by: 64) {
+                        Self.digest(blocks, start, schedule, constants, state)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func digest(
+        _ blocks: UnsafeRawBufferPointer, _ start: Int, _ schedule: UnsafeMutableBufferPointer<UInt32>,
+        _ constants: UnsafeBufferPointer<UInt32>, _ state: UnsafeMutableBufferPointer<UInt32>
+    ) {
         for word in 0..<16 {
-            let bytes = pending[(4 * word)..<(4 * word + 4)]
-            schedule[word] = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+            schedule[word] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * word, as: UInt32.self))
         }
         for index in 16..<64 {
             let (early, late) = (schedule[index - 15], schedule[index - 2])
-            let s0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
-            let s1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+            let s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
+            let s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
             schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
             let choice = (e & f) ^ (~e & g)
-            let first = h &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
-            let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+            let first = h &+ s1 &+ choice &+ constants[index] &+ schedule[index]
+            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
             let majority = (a & b) ^ (a & c) ^ (b & c)
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
         }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-        pending.removeAll(keepingCapacity: true)
+        (state[0], state[1], state[2], state[3]) = (state[0] &+ a, state[1] &+ b, state[2] &+ c, state[3] &+ d)
+        (state[4], state[5], state[6], state[7]) = (state[4] &+ e, state[5] &+ f, state[6] &+ g, state[7] &+ h)
     }
 
-    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    @inline(__always) private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+        word &>> count | word &<< (32 &- count)
+    }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [

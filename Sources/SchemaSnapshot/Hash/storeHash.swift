@@ -12,7 +12,9 @@ package func storeHash(of schema: SchemaDescription) -> String {
 private func storeRecord(of entity: EntityDescription) -> String {
     var writer = RecordWriter(header: "")
     writer.record(
-        ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue])
+        ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue]
+            // Only where each class has a table of its own does an abstract one lack something.
+            + (entity.strategy == .concrete && entity.isAbstract ? ["abstract"] : []))
     var members: [[String]] = []
     for attribute in entity.attributes where !attribute.isEphemeral {
         if let modifier = attribute.hashModifier { members.append(["modifier", attribute.name, modifier]) }
@@ -57,6 +59,10 @@ private func storeRecord(of entity: EntityDescription) -> String {
         members.append(
             ["index", index.condition ?? ""]
                 + index.members.flatMap { [$0.name, $0.direction, $0.collation ?? ""] })
+    }
+    if let search = entity.search {
+        members.append(
+            ["search", search.table] + search.prefixes.map { "prefix \($0)" } + ["on"] + search.members)
     }
     for check in entity.checks { members.append(["check", check.name, check.sql]) }
     for member in members.sorted(by: { $0.lexicographicallyPrecedes($1, by: precedes) }) { writer.record(member) }

@@ -40,7 +40,9 @@ extension SchemaText {
         return schema
     }
 
-    private static let known: Set = ["entity", "attribute", "field", "relationship", "unique", "index", "check"]
+    private static let known: Set = [
+        "entity", "attribute", "field", "relationship", "unique", "index", "search", "check",
+    ]
 
     private static func misplaced(_ item: RecordReader.Item) -> RecordError {
         switch item {
@@ -60,6 +62,7 @@ extension SchemaText {
         case "relationship": entity.relationships.append(try relationship(&record))
         case "unique": entity.uniques.append(try unique(&record))
         case "index": entity.indexes.append(try index(&record))
+        case "search" where entity.search == nil: entity.search = try search(&record)
         case "check":
             entity.checks.append(
                 CheckDescription(name: try record.word("the check's name"), sql: try record.word("condition")))
@@ -95,6 +98,7 @@ extension SchemaText {
             matches: record.take("matches") ? try record.word("matches") : nil)
         attribute.stampsUpdates = record.take("onUpdate")
         attribute.isEphemeral = record.take("ephemeral")
+        if record.take("external") { attribute.externalThreshold = try record.number("threshold") }
         attribute.form = try form(&record)
         if record.take("modifier") { attribute.hashModifier = try record.word("modifier") }
         attribute.allowsCloudEncryption = record.take("cloudEncryption")
@@ -163,6 +167,14 @@ extension SchemaText {
         var members = [try record.word("member")]
         while !record.isAtEnd { members.append(try record.word("member")) }
         return UniqueDescription(members: members, onConflict: rule, nullsAreSame: nullsAreSame, collations: collations)
+    }
+
+    private static func search(_ record: inout Record) throws(RecordError) -> SearchDescription {
+        var search = SearchDescription(table: try record.word("table"), members: [])
+        while record.take("prefix") { search.prefixes.append(try record.number("prefix")) }
+        try record.expect("on")
+        repeat { search.members.append(try record.word("member")) } while !record.isAtEnd
+        return search
     }
 
     private static func index(_ record: inout Record) throws(RecordError) -> IndexDescription {

@@ -24,6 +24,7 @@ package enum SchemaText {
             for relationship in entity.relationships { writer.record(words(of: relationship)) }
             for unique in entity.uniques { writer.record(words(of: unique)) }
             for index in entity.indexes { writer.record(words(of: index)) }
+            if let search = entity.search { writer.record(words(of: search)) }
             for check in entity.checks { writer.record(["check", check.name, check.sql]) }
         }
         writer.record(["end"])
@@ -46,6 +47,7 @@ package enum SchemaText {
         for (key, value) in attribute.limits.words { words += [key, value] }
         if attribute.stampsUpdates { words.append("onUpdate") }
         if attribute.isEphemeral { words.append("ephemeral") }
+        if let threshold = attribute.externalThreshold { words += ["external", String(threshold)] }
         words += self.words(of: attribute.form)
         if let modifier = attribute.hashModifier { words += ["modifier", modifier] }
         if attribute.allowsCloudEncryption { words.append("cloudEncryption") }
@@ -89,6 +91,10 @@ package enum SchemaText {
         ["unique", unique.onConflict.rawValue] + (unique.nullsAreSame ? ["nullsSame"] : [])
             + unique.collations.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .flatMap { ["collate", $0.key, $0.value] } + ["on"] + unique.members
+    }
+
+    private static func words(of search: SearchDescription) -> [String] {
+        ["search", search.table] + search.prefixes.flatMap { ["prefix", String($0)] } + ["on"] + search.members
     }
 
     private static func words(of index: IndexDescription) -> [String] {

@@ -1,5 +1,6 @@
 import SchemaDiagnostics
 import SchemaFormat
+import SchemaImport
 import SchemaModel
 
 /// The rules about one subject, as `explain` lists them.
@@ -23,8 +24,10 @@ extension RuleCatalogue {
         RuleGroup(title: "Inheritance", rules: InheritanceRules.all),
         RuleGroup(title: "Enums", rules: EnumRules.all),
         RuleGroup(title: "Indexes and uniques", rules: IndexRules.all),
+        RuleGroup(title: "Search", rules: SearchRules.all),
         RuleGroup(title: "Saving and initialisers", rules: SavingRules.all + InitializerRules.all),
         RuleGroup(title: "Structs and forms of values", rules: StructRules.all),
+        RuleGroup(title: "External storage", rules: ExternalStorageRules.all),
         RuleGroup(title: "Changes that lose data", rules: DestructiveRules.all),
         RuleGroup(title: "Changes that depend on rows", rules: DataRules.all),
         RuleGroup(title: "Values for older rows", rules: DirectiveRules.all),
@@ -37,6 +40,8 @@ extension RuleCatalogue {
         RuleGroup(title: "Profile sourceStable", rules: SourceRules.all),
         RuleGroup(title: "Waivers", rules: WaiverRules.all),
         RuleGroup(title: "Advice", rules: LintRules.all),
+        RuleGroup(title: "Imports", rules: ImportRules.all),
+        RuleGroup(title: "What an import changes", rules: TranslationRules.all),
     ]
 
     static let all = RuleCatalogue(groups.flatMap(\.rules))

@@ -22,7 +22,7 @@ extension Command {
     }
 
     /// The name as it was given, if Swift takes it for an identifier.
-    private static func checkedName(_ name: String) throws(UsageError) -> String {
+    static func checkedName(_ name: String) throws(UsageError) -> String {
         guard nameProblem(name) != nil || reservedNameReason(name, as: .schema) != nil else { return name }
         let mended = mendedName(name).map { "; did you mean '\($0)'?" } ?? ""
         throw UsageError("'\(shortened(visibleText(name)))' is not a Swift identifier\(mended)")

@@ -21,15 +21,16 @@ extension SchemaChange {
         case .modelAdded, .enumAdded: levels.insert(.store)
         case .enumCaseAdded: levels.formUnion([.source, .sync])
         case .attributeAdded, .relationshipAdded, .orderChanged: levels.insert(.store)
-        case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved: levels.insert(.store)
+        case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved, .searchAdded, .searchRemoved, .searchChanged:
+            levels.insert(.store)
         case .uniqueAdded, .checkAdded: levels.formUnion([.store, .sync])
-        case .modelRemoved, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
+        case .modelRemoved, .modelNeeded, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
             .relationshipRemoved, .relationshipRenamed, .relationshipTargetChanged, .cardinalityChanged,
             .attributeBecameOptional, .attributeBecameRequired, .relationshipBecameOptional,
             .relationshipBecameRequired, .enumRawTypeChanged, .modelBecameAbstract, .baseChanged, .hierarchyMoved,
             .attributeMoved, .relationshipMoved, .enumCaseRemoved:
             levels.formUnion([.source, .store, .sync])
-        case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved: levels.insert(.store)
+        case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved, .externalStorageChanged: levels.insert(.store)
         case .classRenamed, .initializerChanged, .enumRemoved, .enumCaseRenamed: levels.insert(.source)
         case .hashModifierChanged: levels.insert(.store)
         case .cloudEncryptionChanged: levels.insert(.sync)

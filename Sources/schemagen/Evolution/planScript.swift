@@ -12,6 +12,7 @@ func planScript(_ plan: PlanDescription, schema: String) -> String {
     return """
         -- \(oneLine(schema)) \(from) to \(plan.to).
         -- What schemagen does around it is not written here: lock, backup, the account of every column, and the version in `_schema`.
+        \(readsFiles(plan) ? fileWarning : "")\
         PRAGMA foreign_keys = OFF;
         BEGIN IMMEDIATE;
         \(steps(plan))
@@ -51,3 +52,15 @@ private func accountLine(_ account: ColumnAccount) -> String {
 private func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
 }
+
+/// Whether values come from files, which only the library reads.
+private func readsFiles(_ plan: PlanDescription) -> Bool {
+    plan.steps.contains { $0.statements.contains { $0.contains("schemagen_external(") } }
+}
+
+/// Without the function the copy of a table fails, and the shell would go on and drop the old one.
+private let fileWarning = """
+    -- `schemagen_external` reads files of externally stored values, which the shell of SQLite cannot: it must stop there.
+    .bail on
+
+    """

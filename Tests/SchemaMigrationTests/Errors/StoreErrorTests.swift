@@ -6,7 +6,8 @@ import Testing
 @Suite struct StoreErrorTests {
     static let reasons: [StoreError.Reason] = [
         .fileMissing, .isDirectory, .folderMissing, .folderNotWritable, .notReadable, .notWritable, .emptyFile,
-        .logWithoutStore, .notADatabase, .encrypted, .foreignDatabase(tables: ["a"]), .damaged(findings: ["b"]),
+        .logWithoutStore, .filesWithoutStore, .notADatabase, .encrypted, .foreignDatabase(tables: ["a"]),
+        .damaged(findings: ["b"]),
         .newerFormat(2), .newerStore(stored: "2.0.0", newest: "1.0.0"),
         .unknownVersion(stored: "1.5.0", nearest: "1.0.0"), .noPlan(from: "1.0.0", to: "2.0.0"),
         .draftChanged(version: "1.0.0", differences: ["c"]), .versionMismatch(version: "1.0.0", differences: []),

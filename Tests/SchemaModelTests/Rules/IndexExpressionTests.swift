@@ -56,7 +56,7 @@ import Testing
         _ = index(
             "{ column: title, ⟦1⟧expression: title }, { column: order, ⟦2⟧descending: true }",
             [1: .unknownKey, 2: .unknownKey])
-        _ = index("{ expression: title, collate: ⟦1⟧localized }", [1: .notSupportedYet])
+        _ = index("{ expression: title, collate: ⟦1⟧localized }", [1: .localizedIndex])
     }
 
     @Test func collationsOfUniques() throws {
@@ -85,7 +85,7 @@ import Testing
                   A:
                     attributes: { a: String, b: Int }
                     unique: [[{ column: b, collate: ⟦1⟧nocase }], [{ column: a, collate: ⟦2⟧localized }], [{ column: ⟦3⟧x }]]
-                """, [1: .badCollation, 2: .notSupportedYet, 3: .unknownMember])
+                """, [1: .badCollation, 2: .localizedIndex, 3: .unknownMember])
     }
 
     private static func account(_ unique: String) -> String {

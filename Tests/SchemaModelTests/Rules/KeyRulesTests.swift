@@ -50,14 +50,13 @@ import Testing
             enums: { Category: external, Other: external(Int) }
             models:
               Trip:
-                ⟦1⟧search: [createdAt]
-                inheritance: ⟦2⟧concrete
+                inheritance: concrete
                 attributes:
                   place: Coordinate?
                   places: [Coordinate]
                   category: Category
                   other: { type: Other? }
-                  cover: { type: Data?, ⟦3⟧externalStorage: true }
+                  cover: { type: Data?, externalStorage: true }
                   map: [String: Int]
                   word: Codable(Word)
                   matrix: "[[Int]]"
@@ -66,12 +65,10 @@ import Testing
                   list: { type: "[Int]", default: [1] }
                 relationships:
                   next: { type: "Trip?", inverse: none }
-                indexes:
-                  - { columns: [{ column: text, collate: ⟦4⟧localized }] }
             versions:
-              1.0.0: { migration: { ⟦5⟧convert: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦1⟧convert: { Trip.a: "1" } } }
             """,
-            Dictionary(uniqueKeysWithValues: (1...5).map { ($0, .notSupportedYet) }))
+            [1: .notSupportedYet])
     }
 
     @Test func wrongShapes() {

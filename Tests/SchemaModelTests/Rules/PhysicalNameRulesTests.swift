@@ -44,7 +44,7 @@ import Testing
                 uniqueKeysWithValues: (1...9).map { ($0, $0 == 7 ? .sameSQLName : FindingCode.badPhysicalName) }))
         #expect(
             findings[1].message
-                == "`_ids` cannot be the name of a table: names that begin with `_` are the runtime's own"
+                == "`_ids` cannot be the name of a table: the name is the runtime's own"
         )
     }
 
@@ -103,6 +103,19 @@ import Testing
     @Test func theTableIsTheRoots() {
         expectFindings(
             in: "models: { Trip: { table: trips }, A: { inherits: Trip, table: ⟦1⟧other } }", [1: .tableOnSubclass])
+    }
+
+    @Test func aClassWithATableOfItsOwnNamesIt() throws {
+        for strategy in ["joined", "concrete"] {
+            let schema = try schema(
+                "models: { Trip: { table: trips, inheritance: \(strategy) }, A: { inherits: Trip, table: other } }")
+            #expect(schema.models.map(\.table) == ["trips", "other"])
+        }
+        let (_, findings) = expectFindings(
+            in:
+                "models: { Trip: { inheritance: concrete }, A: { inherits: Trip, abstract: true, table: ⟦1⟧other }, B: { inherits: A } }",
+            [1: .tableOnSubclass])
+        #expect(findings[0].message.hasPrefix("`A` is abstract"))
     }
 
     @Test func aTableOfLinksKeepsClearOfTables() throws {

@@ -23,6 +23,12 @@ final class Database {
             let (left, right) = (number(left, leftCount), number(right, rightCount))
             return left < right ? -1 : left > right ? 1 : 0
         }
+        // The executor's function that reads files; here every value lies in its row.
+        sqlite3_create_function(
+            self.handle, "schemagen_external", 1, SQLITE_UTF8, nil,
+            { context, _, arguments in
+                sqlite3_result_value(context, arguments![0])
+            }, nil, nil)
     }
 
     deinit { sqlite3_close(handle) }

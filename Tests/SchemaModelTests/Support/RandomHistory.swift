@@ -17,7 +17,11 @@ struct RandomHistory {
     private var count = 0
     private var current: Schema
 
-    init(seed: UInt64, versions: Int) {
+    /// How its hierarchies lie in tables.
+    private let strategy: InheritanceStrategy
+
+    init(seed: UInt64, versions: Int, strategy: InheritanceStrategy = .single) {
+        self.strategy = strategy
         random = Seeded(seed)
         current = Schema(name: "Test", version: SchemaVersion(1, 0, 0))
         schemas = []
@@ -106,21 +110,30 @@ struct RandomHistory {
 
     private mutating func addModel(isFirst: Bool) {
         let name = "M" + newName()
-        current.models.append(.make(name, [.make("id" + newName(), .int, optional: true)]))
+        var model = Model.make(name, [.make("id" + newName(), .int, optional: true)])
+        model.strategy = strategy
+        current.models.append(model)
     }
 
     private mutating func addSubclass() {
         let base = current.models[randomModel()]
         var root = base
         while let next = root.base.flatMap({ current.model($0) }) { root = next }
-        let used = current.models.filter { $0.table == root.table }.map(\.kind).max() ?? 0
+        let used = current.models.filter { isBelow($0, root) }.map(\.kind).max() ?? 0
         // The reader wants a discriminator for each; a class alone had none.
         for index in current.models.indices where current.models[index].name == root.name && root.kind == 0 {
             current.models[index].kind = 1
         }
-        current.models.append(
-            .make("S" + newName(), base: base.name, table: root.table, kind: max(used, 1) + 1, [.make(newName(), .int)])
-        )
+        let name = "S" + newName()
+        var model = Model.make(
+            name, base: base.name, table: strategy == .single ? root.table : name, kind: max(used, 1) + 1,
+            [.make(newName(), .int)])
+        model.strategy = strategy
+        current.models.append(model)
+    }
+
+    private func isBelow(_ model: Model, _ root: Model) -> Bool {
+        model.name == root.name || (model.base.flatMap { current.model($0) }.map { isBelow($0, root) } ?? false)
     }
 
     private mutating func addAttribute() {
@@ -223,7 +236,9 @@ struct RandomHistory {
         }
         for index in current.models.indices {
             if current.models[index].base == old.name { current.models[index].base = name }
-            if current.models[index].table == old.table, old.base == nil { current.models[index].table = name }
+            if current.models[index].table == old.table, old.base == nil || strategy != .single {
+                current.models[index].table = name
+            }
             for place in current.models[index].relationships.indices
             where current.models[index].relationships[place].target == old.name {
                 current.models[index].relationships[place].target = name

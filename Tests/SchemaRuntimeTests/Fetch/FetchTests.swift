@@ -88,14 +88,14 @@ import TripPlannerFixture
                 """
                 SELECT t."_id", t."_v", t."_kind", t."destination", t."startDate", t."endDate", t."notes", t."priority", \
                 t."isFavorite", t."organizer", t."activities", t."companion", t."isRelaxation" FROM "Trip" AS t \
-                WHERE t."_kind" = 3 AND t."isRelaxation" = 1 ORDER BY t."startDate" DESC, t."_id" LIMIT 5 OFFSET 10
+                WHERE t."_kind" IN (3) AND t."isRelaxation" = 1 ORDER BY t."startDate" DESC, t."_id" LIMIT 5 OFFSET 10
                 """
             ])
         #expect(try context.fetchCount(descriptor) == 0)
         #expect(
             recorder.take() == [
                 """
-                SELECT count(*) FROM (SELECT 1 FROM "Trip" AS t WHERE t."_kind" = 3 AND t."isRelaxation" = 1 \
+                SELECT count(*) FROM (SELECT 1 FROM "Trip" AS t WHERE t."_kind" IN (3) AND t."isRelaxation" = 1 \
                 LIMIT 5 OFFSET 10)
                 """
             ])

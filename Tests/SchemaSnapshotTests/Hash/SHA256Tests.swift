@@ -51,6 +51,17 @@ struct SHA256Tests {
         #expect(hexadecimal(hash.finalize(), hashed: false) == hexadecimal(bytes))
     }
 
+    @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 127, 128, 129, 300, 1000])
+    func bytesThatLieTogetherMakeNoDifference(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
+        #expect(bytes.withUnsafeBytes { SHA256.hexadecimal(of: $0) } == hexadecimal(bytes))
+        var hash = SHA256()
+        for start in stride(from: 0, to: count, by: 77) {
+            bytes[start..<min(start + 77, count)].withUnsafeBytes { hash.update(bytes: $0) }
+        }
+        #expect(hexadecimal(hash.finalize(), hashed: false) == hexadecimal(bytes))
+    }
+
     private func hexadecimal(_ bytes: [UInt8], hashed: Bool = true) -> String {
         var digest = bytes
         if hashed {

@@ -18,6 +18,7 @@ struct ModelDraft {
     var indexes: [Index] = []
     var uniques: [Unique] = []
     var checks: [Check] = []
+    var search: Search?
 
     init(_ document: ModelDocument, at position: Int) {
         self.document = document

@@ -15,7 +15,7 @@ extension SchemaResolver {
         if written.lifetime.transient != nil || written.lifetime.ephemeral != nil {
             let keys: [(String, SourceRange?)] = [
                 ("store", written.store?.range), ("unknown", written.unknown?.range),
-                ("transformer", written.transformer?.range),
+                ("transformer", written.transformer?.range), ("externalStorage", written.externalStorage?.range),
             ]
             for case (let key, let range?) in keys { refuse(key, of: attribute, fits: "stored attributes", at: range) }
         }
@@ -23,6 +23,7 @@ extension SchemaResolver {
         form.unknown = resolveUnknown(written.unknown, of: attribute)
         form.transformer = resolveTransformer(of: written, attribute)
         form.derived = resolveDerived(of: written, attribute)
+        form.externalThreshold = resolveExternalStorage(of: written, attribute)
         return form
     }
 

@@ -45,7 +45,7 @@ extension SchemaResolver {
         }
         for member in written.members {
             guard let collation = member.collation else { continue }
-            isSound = checkCollation(collation, of: member, in: position) && isSound
+            isSound = checkCollation(collation, of: member, in: position, what: "an index") && isSound
         }
         guard isSound else { return nil }
         return Index(
@@ -62,8 +62,10 @@ extension SchemaResolver {
     ) -> Bool {
         let root = drafts[position].root
         let isJoined = drafts[root].document.strategy?.value == .joined
+        let isConcrete = isConcrete(position)
         let columns = (columns[root] ?? [:]).filter { _, entries in
             if isJoined { return entries.contains { $0.model == position } }
+            if isConcrete { return entries.contains { isSame(position, orInheritsFrom: $0.model) } }
             // A name that siblings share means the model's own.
             return entries.count == 1 || entries.contains { isSame(position, orInheritsFrom: $0.model) }
         }
@@ -78,9 +80,9 @@ extension SchemaResolver {
         let problem = ConditionScanner.problem(in: condition.value) { name in
             let key = sqlNameKey(name)
             return columns[key] != nil || names.contains(key) || fields.contains(key) || !knowsAll
-                || (isJoined ? ["_id"] : ["_id", "_v", "_kind"]).contains(key)
+                || (isJoined ? ["_id"] : isConcrete ? ["_id", "_v"] : ["_id", "_v", "_kind"]).contains(key)
         }
-        guard let problem else { return true }
+        guard let problem else { return checkExternalNames(in: condition, construct, of: position) }
         if case .unknownName = problem, drafts[position].hasUnknownMembers { return false }
         var near: String?
         if case .unknownName(let name) = problem {
@@ -117,7 +119,7 @@ extension SchemaResolver {
 
     /// Whether a collation suits its column; that of an expression nobody knows.
     mutating func checkCollation(
-        _ collation: Located<IndexCollation>, of column: IndexDocument.Member, in position: Int
+        _ collation: Located<IndexCollation>, of column: IndexDocument.Member, in position: Int, what: String
     ) -> Bool {
         if column.isExpression, collation.value != .localized { return true }
         let name = column.name
@@ -127,9 +129,13 @@ extension SchemaResolver {
         }
         let fits: String
         switch (collation.value, type) {
-        case (.localized, _):
-            findings.report(.notSupportedYet("`collate: localized`", at: collation.range))
-            return false
+        case (.localized, _) where column.isExpression, (.localized, .scalar(.string)), (.localized, .scalar(.url)):
+            warn(.localizedIndex(what, at: collation.range))
+            return true
+        case (.localized, .enumeration(let enumName)) where enums[enumName]?.isIntBacked == false:
+            warn(.localizedIndex(what, at: collation.range))
+            return true
+        case (.localized, _): fits = "text"
         case (.nocase, .scalar(.string)), (.nocase, .scalar(.url)), (.decimal, .scalar(.decimal)),
             (.decimal, .scalar(.string)):
             return true

@@ -98,11 +98,7 @@ extension SchemaResolver {
 
     private mutating func checkStrategies() {
         for position in drafts.indices {
-            if let table = drafts[position].document.table, drafts[position].root != position {
-                findings.report(
-                    .tableOnSubclass(
-                        drafts[position].name, root: drafts[drafts[position].root].name, at: table.range))
-            }
+            checkTable(of: position)
             guard let strategy = drafts[position].document.strategy else { continue }
             let root = drafts[position].root
             if root != position {
@@ -111,10 +107,21 @@ extension SchemaResolver {
             } else if strategy.value == .joined {
                 checkWidth(of: position, at: strategy.range)
             } else if strategy.value == .concrete {
-                findings.report(
-                    .notSupportedYet(
-                        "`inheritance: \(strategy.value.rawValue)`", at: strategy.range, instead: "write `single`"))
+                checkTables(of: position, at: strategy.range)
             }
+        }
+    }
+
+    /// A class below the top has a table of its own only where the hierarchy is not in one table.
+    private mutating func checkTable(of position: Int) {
+        let root = drafts[position].root
+        guard let table = drafts[position].document.table, root != position else { return }
+        switch drafts[root].document.strategy?.value ?? .single {
+        case .single:
+            findings.report(.tableOnSubclass(drafts[position].name, root: drafts[root].name, at: table.range))
+        case .concrete where drafts[position].document.isAbstract:
+            findings.report(.tableOfAbstract(drafts[position].name, at: table.range))
+        case .concrete, .joined: break
         }
     }
 

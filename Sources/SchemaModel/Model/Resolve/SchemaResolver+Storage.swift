@@ -10,6 +10,7 @@ extension SchemaResolver {
         for id in joins { decideJoin(of: id, tables: &tables) }
         let rest = relationshipIDs.filter { self[$0].storage == nil }
         for id in rest where holdsKey(id) { self[id].storage = .foreignKey(column: self[id].name) }
+        checkKeys(of: rest)
         separateColumns()
         for id in rest where self[id].storage == nil { leaveKeyToInverse(id) }
         nameOrderColumns()
@@ -67,6 +68,8 @@ extension SchemaResolver {
         guard self[id].cardinality != .many else { return false }
         guard self[other].cardinality != .many else { return true }
         if self[id].cardinality != self[other].cardinality { return self[id].cardinality == .one }
+        // A key that is unique lies in one table.
+        if isConcrete(id.model) != isConcrete(other.model) { return isConcrete(other.model) }
         return isFirst(id, before: other)
     }
 }

@@ -9,6 +9,7 @@ extension SchemaResolver {
             var seen: [[String]: SourceRange] = [:]
             for written in drafts[position].document.attributes {
                 guard let range = written.unique, written.lifetime == LifetimeDocument(),
+                    isInOneTable(range, of: position),
                     let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
                 else { continue }
                 add(
@@ -16,7 +17,7 @@ extension SchemaResolver {
                     to: &uniques, seen: &seen)
             }
             for written in drafts[position].document.uniques {
-                guard
+                guard isInOneTable(written.range, of: position),
                     let members = resolveColumns(
                         written.members.map(\.name), of: position, what: "a unique", at: written.range)
                 else { continue }
@@ -25,7 +26,7 @@ extension SchemaResolver {
                 var isSound = true
                 for (name, member) in zip(members, written.members) {
                     guard let collation = member.collation else { continue }
-                    isSound = checkCollation(collation, of: member, in: position) && isSound
+                    isSound = checkCollation(collation, of: member, in: position, what: "a unique") && isSound
                     unique.collations[name] = collation.value.rawValue
                 }
                 if isSound { add(unique, at: written.range, of: position, to: &uniques, seen: &seen) }
@@ -105,6 +106,10 @@ extension SchemaResolver {
                 case .array: "a list has no order among lists"
                 case .dictionary, .codable: "JSON has no order that means anything"
                 }
+            if drafts[entry.model].attributes[index].form.externalThreshold != nil {
+                findings.report(.externalInIndex(name.value, at: name.range))
+                return nil
+            }
             if let reason {
                 findings.report(.notIndexable(name.value, reason: reason, at: name.range))
                 return nil

@@ -67,6 +67,7 @@ struct SchemaResolver {
         decideStorage()
         resolveUniques()
         resolveIndexes()
+        resolveSearches()
         resolveChecks()
         allotKinds()
         guard let name = document.name, let version = document.version, !findings.hasErrors, !document.isIncomplete
@@ -112,12 +113,13 @@ struct SchemaResolver {
         let strategy = drafts[draft.root].document.strategy?.value ?? .single
         var model = Model(
             name: draft.name, className: draft.className, doc: draft.document.doc,
-            table: strategy == .joined ? draft.table : drafts[draft.root].table,
+            table: strategy == .single ? drafts[draft.root].table : draft.table,
             base: draft.base.map { drafts[$0].name }, isAbstract: draft.document.isAbstract,
             strategy: strategy, kind: draft.kind,
             originalName: draft.document.originalName?.value, attributes: draft.attributes,
             relationships: draft.relationships.map { relationship($0) }, indexes: draft.indexes, uniques: draft.uniques)
         model.checks = draft.checks
+        model.search = draft.search
         model.initializer = draft.document.initializer?.value.map(\.value)
         model.annotations = draft.document.annotations
         return model

@@ -9,6 +9,10 @@ package struct StoreLayout: Hashable, Sendable {
     package private(set) var tables: [TableDefinition]
     /// In the order of the tables; within one, keys' indexes, then uniques, then declared indexes.
     package private(set) var indexes: [IndexDefinition]
+    /// Of each table of keys the tables whose rows have their keys there, by their discriminators.
+    private(set) var keyTables: [String: [Int: String]] = [:]
+    /// In the order of the models.
+    package private(set) var searches: [SearchDefinition] = []
 
     package init(of schema: Schema) {
         let lookup = SchemaLookup(schema)
@@ -17,11 +21,20 @@ package struct StoreLayout: Hashable, Sendable {
         tables = []
         indexes = []
         for model in schema.models where seen.insert(model.table).inserted {
-            let models = hierarchies[model.table] ?? []
-            tables.append(lookup.table(of: models))
-            indexes += models.flatMap { keyIndexes(of: $0, lookup: lookup) }
-            indexes += models.flatMap { uniqueIndexes(of: $0, lookup: lookup) }
-            indexes += models.flatMap { declaredIndexes(of: $0, lookup: lookup) }
+            if let keys = lookup.keyTable(ofRoot: model) {
+                tables.append(keys.table)
+                indexes += keys.indexes
+                keyTables[keys.table.name] = keys.classes
+            }
+            guard lookup.hasTable(model) else { continue }
+            let models =
+                lookup.idTable(of: model) == nil ? hierarchies[model.table] ?? [] : lookup.path(from: model).reversed()
+            tables.append(lookup.table(of: models, named: model.table))
+            let own =
+                models.flatMap { keyIndexes(of: $0, lookup: lookup) }
+                + models.flatMap { uniqueIndexes(of: $0, lookup: lookup) }
+                + models.flatMap { declaredIndexes(of: $0, lookup: lookup) }
+            indexes += own.map { $0.on(model.table) }
         }
         for model in schema.models {
             for relationship in model.relationships {
@@ -31,28 +44,40 @@ package struct StoreLayout: Hashable, Sendable {
                 indexes.append(links.index)
             }
         }
-        indexes = named(indexes, tables: tables)
+        searches = schema.models.compactMap { lookup.search(of: $0) }
+        indexes = named(indexes, tables: tables.map(\.name) + searches.map(\.name))
     }
 }
 
 extension SchemaLookup {
-    /// The table of one model, or of the models of a single-table hierarchy, root first.
-    fileprivate func table(of models: [Model]) -> TableDefinition {
+    fileprivate func search(of model: Model) -> SearchDefinition? {
+        guard let search = model.search, let first = search.members.first, let owner = owner(of: first, from: model)
+        else { return nil }
+        let attributes = search.members.compactMap { attribute($0, of: model) }
+        return SearchDefinition(
+            name: search.table, table: owner.table, columns: attributes.map(\.column), prefixes: search.prefixes,
+            hasDerived: attributes.contains { $0.form.derived != nil })
+    }
+
+    /// The table of one model, or of the models of a single-table hierarchy, root first, or of a class with all that it inherits.
+    fileprivate func table(of models: [Model], named name: String) -> TableDefinition {
         var columns = [ColumnDefinition(name: "_id", type: .integer, isRowID: true)]
+        let ids = idTable(of: models[0])
+        if let ids { columns[0].reference = ForeignKey(table: ids, onDelete: .cascade) }
         if let base = joinedBase(of: models[0]) {
             // The rest of the row lies in the tables of the bases, under the same key.
             columns[0].reference = ForeignKey(table: base.table, onDelete: .cascade)
         } else {
             columns.append(
                 ColumnDefinition(name: "_v", type: .integer, isNotNull: true, defaultValue: .literal(.integer(1))))
-            if isInHierarchy(models[0]) {
+            if ids == nil, isInHierarchy(models[0]) {
                 columns.append(ColumnDefinition(name: "_kind", type: .integer, isNotNull: true))
             }
         }
         for model in models {
             // A subclass's columns are NULL in the rows of other classes.
             let kinds =
-                model.base == nil || model.strategy == .joined
+                model.base == nil || model.strategy != .single
                 ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             for attribute in model.attributes where attribute.isStored {
                 for field in storedFields(of: attribute) {
@@ -68,10 +93,10 @@ extension SchemaLookup {
                 }
             }
         }
-        var table = TableDefinition(name: models[0].table, columns: columns)
+        var table = TableDefinition(name: name, columns: columns)
         for model in models {
             let kinds =
-                model.base == nil || model.strategy == .joined
+                model.base == nil || model.strategy != .single
                 ? nil : kinds(of: model).map { SQLLiteral.integer(Int64($0)) }
             table.checks += model.checks.map { check in
                 let condition = SQLExpression.verbatim(replacingNames(in: check.sql, columnNames(of: model)))
@@ -99,6 +124,8 @@ extension SchemaLookup {
 
     func columnType(of field: StoredField) -> ColumnType {
         let type = field.attribute.type
+        // The bytes, or as a text the name of the file that holds them.
+        if field.attribute.form.externalThreshold != nil { return .any }
         switch field.attribute.form.store {
         case .unixMillis: return .integer
         case .iso8601: return .text
@@ -133,7 +160,8 @@ extension SchemaLookup {
         case nil: action = relationship.cardinality == .one ? .noAction : .setNull
         }
         return ColumnDefinition(
-            name: column, type: .integer, reference: action.map { ForeignKey(table: target.table, onDelete: $0) })
+            name: column, type: .integer,
+            reference: action.map { ForeignKey(table: keyTable(of: target), onDelete: $0) })
     }
 }
 
@@ -165,8 +193,8 @@ private func linkTable(
     let inverse = lookup.inverse(of: relationship)
     // A row stays behind when an object goes whose end says so.
     var keys = [
-        (column: own, table: model.table, end: Optional(relationship)),
-        (column: other, table: target.table, end: inverse),
+        (column: own, table: lookup.keyTable(of: model), end: Optional(relationship)),
+        (column: other, table: lookup.keyTable(of: target), end: inverse),
     ]
     // Both ends describe one table: the end that sorts first gives the first column.
     if let inverse {

@@ -80,7 +80,7 @@ extension SchemaLookup {
 
     /// Which rows of a single-table hierarchy belong to a subclass; `nil` for a root, to which all do.
     fileprivate func kindCondition(of model: Model) -> SQLExpression? {
-        guard model.base != nil, model.strategy != .joined else { return nil }
+        guard model.base != nil, model.strategy == .single else { return nil }
         return .membership(of: .column("_kind"), in: kinds(of: model).map { .integer(Int64($0)) })
     }
 }
@@ -89,7 +89,7 @@ extension SchemaLookup {
 ///
 /// A name tells table and columns: `idx_Trip_isFavorite_startDate_desc`. Where two of a store would be called alike, or one like a table,
 /// all of them bear a digest of what they are, so that no name depends on the order of the schema.
-func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDefinition] {
+func named(_ indexes: [IndexDefinition], tables: [String]) -> [IndexDefinition] {
     var seen: Set<IndexDefinition> = []
     let distinct = indexes.filter { seen.insert($0).inserted }.map { index in
         var index = index
@@ -97,7 +97,7 @@ func named(_ indexes: [IndexDefinition], tables: [TableDefinition]) -> [IndexDef
         return index
     }
     var count: [String: Int] = [:]
-    for name in tables.map(\.name) + distinct.map(\.name) { count[sqlNameKey(name), default: 0] += 1 }
+    for name in tables + distinct.map(\.name) { count[sqlNameKey(name), default: 0] += 1 }
     return distinct.map { index in
         guard count[sqlNameKey(index.name), default: 0] > 1 else { return index }
         var index = index

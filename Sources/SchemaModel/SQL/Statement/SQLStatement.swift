@@ -2,6 +2,12 @@
 package enum SQLStatement: Hashable, Sendable {
     case createTable(TableDefinition)
     case createIndex(IndexDefinition)
+    /// The virtual table of a full-text index.
+    case createSearch(SearchDefinition)
+    case createTrigger(SearchDefinition, SearchDefinition.Event)
+    case dropTrigger(String)
+    /// Makes a full-text index of the rows that its table has.
+    case fillSearch(String)
     case dropTable(String, ifExists: Bool = false)
     case dropIndex(String)
     case renameTable(String, to: String)
@@ -28,6 +34,10 @@ package enum SQLStatement: Hashable, Sendable {
         switch self {
         case .createTable(let table): return table.sql
         case .createIndex(let index): return index.sql
+        case .createSearch(let search): return search.sql
+        case .createTrigger(let search, let event): return search.triggerSQL(event)
+        case .dropTrigger(let name): return "DROP TRIGGER \(identifier(name))"
+        case .fillSearch(let name): return "INSERT INTO \(identifier(name)) (\(identifier(name))) VALUES ('rebuild')"
         case .dropTable(let name, let ifExists):
             return "DROP TABLE \(ifExists ? "IF EXISTS " : "")\(identifier(name))"
         case .dropIndex(let name): return "DROP INDEX \(identifier(name))"

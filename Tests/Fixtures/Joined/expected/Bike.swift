@@ -11,11 +11,17 @@ public final class Bike: Vehicle {
         code: Swift.String,
         weight: Swift.Int = 1,
         note: Swift.String? = nil,
+        place: Place? = nil,
+        draft: Swift.Int = 0,
         seats: Swift.Int? = nil,
         serial: Swift.Int,
         keeper: Keeper? = nil,
+        inspector: Keeper? = nil,
         successor: Vehicle? = nil,
-        marks: [Mark] = []
+        carrier: Vehicle? = nil,
+        licence: Licence? = nil,
+        marks: [Mark] = [],
+        freight: [Vehicle] = []
     ) {
         _seats = seats
         _serial = serial
@@ -23,33 +29,39 @@ public final class Bike: Vehicle {
             code: code,
             weight: weight,
             note: note,
+            place: place,
+            draft: draft,
             keeper: keeper,
+            inspector: inspector,
             successor: successor,
-            marks: marks
+            carrier: carrier,
+            licence: licence,
+            marks: marks,
+            freight: freight
         )
     }
 
     public final var seats: Swift.Int? {
         get {
-            _$read(6)
+            _$read(13)
             return _seats
         }
         set {
-            guard _$change(6, _seats, newValue) else { return }
+            guard _$change(13, _seats, newValue) else { return }
             _seats = newValue
-            _$changed(6)
+            _$changed(13)
         }
     }
 
     public final var serial: Swift.Int {
         get {
-            _$read(7)
+            _$read(14)
             return _serial
         }
         set {
-            guard _$change(7, _serial, newValue) else { return }
+            guard _$change(14, _serial, newValue) else { return }
             _serial = newValue
-            _$changed(7)
+            _$changed(14)
         }
     }
 
@@ -70,8 +82,8 @@ public final class Bike: Vehicle {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 6: visitor.visit(&_seats)
-        case 7: visitor.visit(&_serial)
+        case 13: visitor.visit(&_seats)
+        case 14: visitor.visit(&_serial)
         default: super._$visit(property, &visitor)
         }
     }
@@ -80,9 +92,16 @@ public final class Bike: Vehicle {
         list.add(\Bike.code)
         list.add(\Bike.weight)
         list.add(\Bike.note)
+        list.add(\Bike.place)
+        list.add(\Bike.draft)
+        list.add(\Bike.double)
         list.add(\Bike.keeper)
+        list.add(\Bike.inspector)
         list.add(\Bike.marks)
         list.add(\Bike.successor)
+        list.add(\Bike.carrier)
+        list.add(\Bike.freight)
+        list.add(\Bike.licence)
         list.add(\Bike.seats)
         list.add(\Bike.serial)
     }

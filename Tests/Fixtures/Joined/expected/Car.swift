@@ -12,12 +12,18 @@ public class Car: Vehicle {
         code: Swift.String,
         weight: Swift.Int = 1,
         note: Swift.String? = nil,
+        place: Place? = nil,
+        draft: Swift.Int = 0,
         seats: Swift.Int,
         isOpen: Swift.Bool = false,
         keeper: Keeper? = nil,
+        inspector: Keeper? = nil,
         successor: Vehicle? = nil,
+        carrier: Vehicle? = nil,
+        licence: Licence? = nil,
         driver: Keeper? = nil,
-        marks: [Mark] = []
+        marks: [Mark] = [],
+        freight: [Vehicle] = []
     ) {
         _seats = seats
         _isOpen = isOpen
@@ -25,40 +31,46 @@ public class Car: Vehicle {
             code: code,
             weight: weight,
             note: note,
+            place: place,
+            draft: draft,
             keeper: keeper,
+            inspector: inspector,
             successor: successor,
-            marks: marks
+            carrier: carrier,
+            licence: licence,
+            marks: marks,
+            freight: freight
         )
         if let driver { self.driver = driver }
     }
 
     public final var seats: Swift.Int {
         get {
-            _$read(6)
+            _$read(13)
             return _seats
         }
         set {
-            guard _$change(6, _seats, newValue) else { return }
+            guard _$change(13, _seats, newValue) else { return }
             _seats = newValue
-            _$changed(6)
+            _$changed(13)
         }
     }
 
     public final var isOpen: Swift.Bool {
         get {
-            _$read(7)
+            _$read(14)
             return _isOpen
         }
         set {
-            guard _$change(7, _isOpen, newValue) else { return }
+            guard _$change(14, _isOpen, newValue) else { return }
             _isOpen = newValue
-            _$changed(7)
+            _$changed(14)
         }
     }
 
     public final var driver: Keeper? {
-        get { _$one(8, _driver) }
-        set { _$setOne(8, newValue) }
+        get { _$one(15, _driver) }
+        set { _$setOne(15, newValue) }
     }
 
     // MARK: - What the library calls
@@ -74,14 +86,14 @@ public class Car: Vehicle {
         let start: Swift.Int = row.start(1)
         _seats = try row.read(start)
         _isOpen = try row.read(start + 1)
-        _$load(8, &_driver, row.key(start + 2))
+        _$load(15, &_driver, row.key(start + 2))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 6: visitor.visit(&_seats)
-        case 7: visitor.visit(&_isOpen)
-        case 8: visitor.visit(&_driver)
+        case 13: visitor.visit(&_seats)
+        case 14: visitor.visit(&_isOpen)
+        case 15: visitor.visit(&_driver)
         default: super._$visit(property, &visitor)
         }
     }
@@ -90,9 +102,16 @@ public class Car: Vehicle {
         list.add(\Car.code)
         list.add(\Car.weight)
         list.add(\Car.note)
+        list.add(\Car.place)
+        list.add(\Car.draft)
+        list.add(\Car.double)
         list.add(\Car.keeper)
+        list.add(\Car.inspector)
         list.add(\Car.marks)
         list.add(\Car.successor)
+        list.add(\Car.carrier)
+        list.add(\Car.freight)
+        list.add(\Car.licence)
         list.add(\Car.seats)
         list.add(\Car.isOpen)
         list.add(\Car.driver)

@@ -14,15 +14,21 @@ public final class Lorry: Car {
         code: Swift.String,
         weight: Swift.Int = 1,
         note: Swift.String? = nil,
+        place: Place? = nil,
+        draft: Swift.Int = 0,
         seats: Swift.Int,
         isOpen: Swift.Bool = false,
         load: Foundation.Decimal,
         plate: Swift.String? = nil,
         keeper: Keeper? = nil,
+        inspector: Keeper? = nil,
         successor: Vehicle? = nil,
+        carrier: Vehicle? = nil,
+        licence: Licence? = nil,
         driver: Keeper? = nil,
         insurer: Keeper? = nil,
         marks: [Mark] = [],
+        freight: [Vehicle] = [],
         trailers: [Trailer] = []
     ) {
         _load = load
@@ -31,12 +37,18 @@ public final class Lorry: Car {
             code: code,
             weight: weight,
             note: note,
+            place: place,
+            draft: draft,
             seats: seats,
             isOpen: isOpen,
             keeper: keeper,
+            inspector: inspector,
             successor: successor,
+            carrier: carrier,
+            licence: licence,
             driver: driver,
-            marks: marks
+            marks: marks,
+            freight: freight
         )
         if let insurer { self.insurer = insurer }
         if !trailers.isEmpty { self.trailers = trailers }
@@ -44,36 +56,36 @@ public final class Lorry: Car {
 
     public final var load: Foundation.Decimal {
         get {
-            _$read(9)
+            _$read(16)
             return _load
         }
         set {
-            guard _$change(9, _load, newValue) else { return }
+            guard _$change(16, _load, newValue) else { return }
             _load = newValue
-            _$changed(9)
+            _$changed(16)
         }
     }
 
     public final var plate: Swift.String? {
         get {
-            _$read(10)
+            _$read(17)
             return _plate
         }
         set {
-            guard _$change(10, _plate, newValue) else { return }
+            guard _$change(17, _plate, newValue) else { return }
             _plate = newValue
-            _$changed(10)
+            _$changed(17)
         }
     }
 
     public final var insurer: Keeper? {
-        get { _$one(11, _insurer) }
-        set { _$setOne(11, newValue) }
+        get { _$one(18, _insurer) }
+        set { _$setOne(18, newValue) }
     }
 
     public final var trailers: [Trailer] {
-        get { _$many(12, _trailers) }
-        set { _$setMany(12, newValue) }
+        get { _$many(19, _trailers) }
+        set { _$setMany(19, newValue) }
     }
 
     // MARK: - What the library calls
@@ -89,15 +101,15 @@ public final class Lorry: Car {
         let start: Swift.Int = row.start(2)
         _load = try row.read(start, scale: 2)
         _plate = try row.read(start + 1)
-        _$load(11, &_insurer, row.key(start + 2))
+        _$load(18, &_insurer, row.key(start + 2))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 9: visitor.visit(&_load, precision: 8, scale: 2)
-        case 10: visitor.visit(&_plate)
-        case 11: visitor.visit(&_insurer)
-        case 12: visitor.visit(&_trailers)
+        case 16: visitor.visit(&_load, precision: 8, scale: 2)
+        case 17: visitor.visit(&_plate)
+        case 18: visitor.visit(&_insurer)
+        case 19: visitor.visit(&_trailers)
         default: super._$visit(property, &visitor)
         }
     }
@@ -106,9 +118,16 @@ public final class Lorry: Car {
         list.add(\Lorry.code)
         list.add(\Lorry.weight)
         list.add(\Lorry.note)
+        list.add(\Lorry.place)
+        list.add(\Lorry.draft)
+        list.add(\Lorry.double)
         list.add(\Lorry.keeper)
+        list.add(\Lorry.inspector)
         list.add(\Lorry.marks)
         list.add(\Lorry.successor)
+        list.add(\Lorry.carrier)
+        list.add(\Lorry.freight)
+        list.add(\Lorry.licence)
         list.add(\Lorry.seats)
         list.add(\Lorry.isOpen)
         list.add(\Lorry.driver)

@@ -36,7 +36,7 @@ public final class Trailer: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        JoinedSchema.V1_0_0._$graph.entities[5]
+        JoinedSchema.V1_0_0._$graph.entities[8]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

@@ -8,18 +8,21 @@ public final class Keeper: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _vehicles: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _driven: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _insured: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _inspected: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
         name: Swift.String,
         vehicles: [Vehicle] = [],
         driven: [Car] = [],
-        insured: [Lorry] = []
+        insured: [Lorry] = [],
+        inspected: [Vehicle] = []
     ) {
         _name = name
         super.init()
         if !vehicles.isEmpty { self.vehicles = vehicles }
         if !driven.isEmpty { self.driven = driven }
         if !insured.isEmpty { self.insured = insured }
+        if !inspected.isEmpty { self.inspected = inspected }
     }
 
     public final var name: Swift.String {
@@ -49,6 +52,11 @@ public final class Keeper: SchemaRuntime._ModelObject {
         set { _$setMany(3, newValue) }
     }
 
+    public final var inspected: [Vehicle] {
+        get { _$many(4, _inspected) }
+        set { _$setMany(4, newValue) }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
@@ -67,6 +75,7 @@ public final class Keeper: SchemaRuntime._ModelObject {
         case 1: visitor.visit(&_vehicles)
         case 2: visitor.visit(&_driven)
         case 3: visitor.visit(&_insured)
+        case 4: visitor.visit(&_inspected)
         default: super._$visit(property, &visitor)
         }
     }
@@ -76,11 +85,13 @@ public final class Keeper: SchemaRuntime._ModelObject {
         list.add(\Keeper.vehicles)
         list.add(\Keeper.driven)
         list.add(\Keeper.insured)
+        list.add(\Keeper.inspected)
     }
 
     deinit {
-        _vehicles.orphan(from: self, 3)
-        _driven.orphan(from: self, 8)
-        _insured.orphan(from: self, 11)
+        _vehicles.orphan(from: self, 6)
+        _driven.orphan(from: self, 15)
+        _insured.orphan(from: self, 18)
+        _inspected.orphan(from: self, 7)
     }
 }

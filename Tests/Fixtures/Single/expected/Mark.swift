@@ -36,7 +36,7 @@ public final class Mark: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        SingleSchema.V1_0_0._$graph.entities[6]
+        SingleSchema.V1_0_0._$graph.entities[9]
     }
 
     public required init(_$blank: ()) { super.init(_$blank: ()) }

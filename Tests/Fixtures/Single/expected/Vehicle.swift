@@ -7,25 +7,44 @@ public class Vehicle: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _code: Swift.String = ""
     @exclusivity(unchecked) private var _weight: Swift.Int = 1
     @exclusivity(unchecked) private var _note: Swift.String? = nil
+    @exclusivity(unchecked) private var _place: Place? = nil
+    @exclusivity(unchecked) private var _draft: Swift.Int = 0
+    @exclusivity(unchecked) private var _double: Swift.Int = 0
     @exclusivity(unchecked) private var _keeper: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
+    @exclusivity(unchecked) private var _inspector: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _marks: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _successor: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
+    @exclusivity(unchecked) private var _carrier: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
+    @exclusivity(unchecked) private var _freight: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _licence: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
         code: Swift.String,
         weight: Swift.Int = 1,
         note: Swift.String? = nil,
+        place: Place? = nil,
+        draft: Swift.Int = 0,
         keeper: Keeper? = nil,
+        inspector: Keeper? = nil,
         successor: Vehicle? = nil,
-        marks: [Mark] = []
+        carrier: Vehicle? = nil,
+        licence: Licence? = nil,
+        marks: [Mark] = [],
+        freight: [Vehicle] = []
     ) {
         _code = code
         _weight = weight
         _note = note
+        _place = place
+        _draft = draft
         super.init()
         if let keeper { self.keeper = keeper }
+        if let inspector { self.inspector = inspector }
         if !marks.isEmpty { self.marks = marks }
         if let successor { self.successor = successor }
+        if let carrier { self.carrier = carrier }
+        if !freight.isEmpty { self.freight = freight }
+        if let licence { self.licence = licence }
     }
 
     public final var code: Swift.String {
@@ -64,19 +83,70 @@ public class Vehicle: SchemaRuntime._ModelObject {
         }
     }
 
+    public final var place: Place? {
+        get {
+            _$read(3)
+            return _place
+        }
+        set {
+            guard _$change(3, _place, newValue) else { return }
+            _place = newValue
+            _$changed(3)
+        }
+    }
+
+    public final var draft: Swift.Int {
+        get {
+            _$read(4)
+            return _draft
+        }
+        set {
+            guard _$change(4, _draft, newValue) else { return }
+            _draft = newValue
+            _$changed(4)
+        }
+    }
+
+    public final var double: Swift.Int {
+        get {
+            _$read(5)
+            return _double
+        }
+    }
+
     public final var keeper: Keeper? {
-        get { _$one(3, _keeper) }
-        set { _$setOne(3, newValue) }
+        get { _$one(6, _keeper) }
+        set { _$setOne(6, newValue) }
+    }
+
+    public final var inspector: Keeper? {
+        get { _$one(7, _inspector) }
+        set { _$setOne(7, newValue) }
     }
 
     public final var marks: [Mark] {
-        get { _$many(4, _marks) }
-        set { _$setMany(4, newValue) }
+        get { _$many(8, _marks) }
+        set { _$setMany(8, newValue) }
     }
 
     public final var successor: Vehicle? {
-        get { _$one(5, _successor) }
-        set { _$setOne(5, newValue) }
+        get { _$one(9, _successor) }
+        set { _$setOne(9, newValue) }
+    }
+
+    public final var carrier: Vehicle? {
+        get { _$one(10, _carrier) }
+        set { _$setOne(10, newValue) }
+    }
+
+    public final var freight: [Vehicle] {
+        get { _$many(11, _freight) }
+        set { _$setMany(11, newValue) }
+    }
+
+    public final var licence: Licence? {
+        get { _$inverseOne(12, _licence) }
+        set { _$setInverseOne(12, newValue) }
     }
 
     // MARK: - What the library calls
@@ -91,8 +161,12 @@ public class Vehicle: SchemaRuntime._ModelObject {
         _code = try row.read(3)
         _weight = try row.read(4)
         _note = try row.read(5)
-        _$load(3, &_keeper, row.key(6))
-        _$load(5, &_successor, row.key(7))
+        _place = try row.readStruct(6)
+        _double = try row.read(9)
+        _$load(6, &_keeper, row.key(10))
+        _$load(7, &_inspector, row.key(11))
+        _$load(9, &_successor, row.key(12))
+        _$load(10, &_carrier, row.key(13))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -100,9 +174,16 @@ public class Vehicle: SchemaRuntime._ModelObject {
         case 0: visitor.visit(&_code)
         case 1: visitor.visit(&_weight)
         case 2: visitor.visit(&_note)
-        case 3: visitor.visit(&_keeper)
-        case 4: visitor.visit(&_marks)
-        case 5: visitor.visit(&_successor)
+        case 3: visitor.visitStruct(&_place)
+        case 4: visitor.visit(&_draft)
+        case 5: visitor.visit(&_double)
+        case 6: visitor.visit(&_keeper)
+        case 7: visitor.visit(&_inspector)
+        case 8: visitor.visit(&_marks)
+        case 9: visitor.visit(&_successor)
+        case 10: visitor.visit(&_carrier)
+        case 11: visitor.visit(&_freight)
+        case 12: visitor.visit(&_licence)
         default: super._$visit(property, &visitor)
         }
     }
@@ -111,13 +192,24 @@ public class Vehicle: SchemaRuntime._ModelObject {
         list.add(\Vehicle.code)
         list.add(\Vehicle.weight)
         list.add(\Vehicle.note)
+        list.add(\Vehicle.place)
+        list.add(\Vehicle.draft)
+        list.add(\Vehicle.double)
         list.add(\Vehicle.keeper)
+        list.add(\Vehicle.inspector)
         list.add(\Vehicle.marks)
         list.add(\Vehicle.successor)
+        list.add(\Vehicle.carrier)
+        list.add(\Vehicle.freight)
+        list.add(\Vehicle.licence)
     }
 
     deinit {
         _keeper.release()
+        _inspector.release()
         _successor.release()
+        _carrier.release()
+        _freight.orphan(from: self, 10)
+        _licence.orphan(from: self, 1)
     }
 }

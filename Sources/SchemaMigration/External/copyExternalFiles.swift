@@ -1,0 +1,53 @@
+import Foundation
+import SQLiteKit
+
+/// Gives a copy of a store the files that its rows name, in a folder of its own, on disk when this returns.
+///
+/// The copy shares each file by a second name where the volume can do that: a value's file is never written to, and lives as long as one
+/// of its names. A file that the store itself lacks is lacking in the copy as well.
+/// - Parameters:
+///   - copy: a connection to the copy.
+///   - target: the folder, which is not there yet; it is made only if the copy names files.
+/// - Returns: whether it was made.
+func copyExternalFiles(from folder: ExternalFolder, namedBy copy: Connection, to target: String) throws -> Bool {
+    let names = try referencedFiles(on: copy)
+    guard folder.exists, !names.isEmpty else { return false }
+    guard mkdir(target, 0o700) == 0 else { throw SystemError() }
+    var status = stat()
+    if stat(folder.path, &status) == 0 { chmod(target, status.st_mode & 0o777) }
+    for name in names.sorted() {
+        let (source, destination) = (folder.path(of: name), target + "/" + name)
+        if link(source, destination) == 0 { continue }
+        if errno == ENOENT { continue }
+        try copyFile(source, destination, mode: folder.mode)
+    }
+    try synchronize(target)
+    return true
+}
+
+private func copyFile(_ source: String, _ destination: String, mode: mode_t) throws {
+    let input = open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard input >= 0 else {
+        if errno == ENOENT { return }
+        throw SystemError()
+    }
+    defer { close(input) }
+    let output = open(destination, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard output >= 0 else { throw SystemError() }
+    defer { close(output) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+        let count = read(input, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw SystemError() }
+        if count == 0 { break }
+        var offset = 0
+        while offset < count {
+            let written = buffer.withUnsafeBytes { write(output, $0.baseAddress! + offset, count - offset) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw SystemError() }
+            offset += written
+        }
+    }
+    guard fsync(output) == 0 else { throw SystemError() }
+}

@@ -1,0 +1,69 @@
+/// An object that a search found, with the means to show why.
+public struct SearchResult<T: PersistentModel> {
+    /// The object.
+    public let object: T
+    /// How well it meets the search, the more the better; comparable within one search only. Nil for an object with changes that wait,
+    /// since only rows have a rank.
+    public let score: Double?
+    fileprivate let query: SearchQuery
+
+    /// A text of the object with marks around what was looked for. Nothing in the text is escaped.
+    public func highlight(_ property: KeyPath<T, String>, open: String = "<b>", close: String = "</b>") -> String {
+        query.highlight(object[keyPath: property], open: open, close: close)
+    }
+
+    /// A text of the object with marks around what was looked for; nil where there is none.
+    public func highlight(_ property: KeyPath<T, String?>, open: String = "<b>", close: String = "</b>") -> String? {
+        object[keyPath: property].map { query.highlight($0, open: open, close: close) }
+    }
+
+    /// The part of a text of the object that shows most of what was looked for, as `SearchQuery.snippet`.
+    public func snippet(
+        _ property: KeyPath<T, String>, words: Int = 16, open: String = "<b>", close: String = "</b>",
+        ellipsis: String = "…"
+    ) -> String {
+        query.snippet(object[keyPath: property], words: words, open: open, close: close, ellipsis: ellipsis)
+    }
+
+    /// The part of a text of the object that shows most of what was looked for; nil where there is no text.
+    public func snippet(
+        _ property: KeyPath<T, String?>, words: Int = 16, open: String = "<b>", close: String = "</b>",
+        ellipsis: String = "…"
+    ) -> String? {
+        object[keyPath: property].map {
+            query.snippet($0, words: words, open: open, close: close, ellipsis: ellipsis)
+        }
+    }
+}
+
+extension ModelContext {
+    /// The objects that `fetch` would find, in its order, each with its score and with excerpts of its texts. They are the objects' own
+    /// texts, not folded ones.
+    ///
+    /// - Parameter descriptor: a descriptor with `matching`; without, nothing has a score.
+    /// - Throws: as `fetch`.
+    public func search<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [SearchResult<T>] {
+        let query = SearchQuery.all(descriptor.searches.map(\.query))
+        let objects = try fetch(descriptor)
+        let keys = objects.map(\.base).filter { !$0.has(State.listed) }.map(\._$id)
+        let scores = try scores(of: keys, request(descriptor))
+        return objects.map { object in
+            let base = object.base
+            return SearchResult(
+                object: object, score: base.has(State.listed) ? nil : scores[base._$id], query: query)
+        }
+    }
+
+    /// Ranks of rows by their keys; empty without a search.
+    private func scores(of keys: [Int64], _ request: FetchRequest) throws -> [Int64: Double] {
+        guard let search = request.search, !keys.isEmpty else { return [:] }
+        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        return try withConnection { connection in
+            let statement = try connection.bound(search.scores, [.text(search.match), .text(list)])
+            defer { statement.reset() }
+            var scores: [Int64: Double] = [:]
+            while try statement.step() { scores[statement.row.int64(at: 0)] = statement.row.double(at: 1) }
+            return scores
+        }
+    }
+}

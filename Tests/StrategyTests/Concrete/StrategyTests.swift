@@ -1,0 +1,1 @@
+../StrategyTests.swift
