@@ -33,6 +33,10 @@ lint: dependencies
 	Scripts/embed-templates.sh --check
 	SWIFT=$(SWIFT) Scripts/write-findings.sh --check
 
+## How long the compiler takes to check queries of ten clauses.
+query-compile-time: dependencies
+	Scripts/query-compile-time.sh
+
 ## Formats every source.
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)

@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: [
-                "README.md", "Context/README.md", "Save/README.md", "Schema/README.md", "Store/README.md",
+                "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
+                "Store/README.md",
                 "Values/README.md",
             ]),
         .target(name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaMigration", "SQLiteKit"]),

@@ -35,6 +35,26 @@ import Testing
         #expect(recorder.take().last?.contains("WHERE NOT (t.\"image\" IS NULL)") == true)
     }
 
+    @Test func `A typed query asks the same, and no more`() throws {
+        func titles(_ query: Query<Paper>, _ context: ModelContext) throws -> [String] {
+            try query.fetch(in: context).map(\.title)
+        }
+        for context in [context, ModelContext(container)] {
+            #expect(try titles(Paper.query { $0.image == nil }, context) == ["none"])
+            #expect(try titles(Paper.query { $0.image != nil && $0.title != "small" }, context) == ["large"])
+            context.insert(Paper(title: "new", body: bytes(1), image: bytes(2000)))
+            #expect(try titles(Paper.query { $0.image != nil }, context) == ["small", "large", "new"])
+        }
+        let some = bytes(3)
+        for query in [Paper.query { $0.image == some }, Paper.query { $0.body != some }] {
+            #expect { try query.fetch(in: context) } throws: { error in
+                if case ModelError.unsupportedPredicate? = error as? ModelError { true } else { false }
+            }
+        }
+        #expect(throws: ModelError.self) { try Paper.query().select { $0.body }.fetch(in: context) }
+        #expect(throws: ModelError.self) { try Paper.query().count(distinct: { $0.image }, in: context) }
+    }
+
     @Test func `Anything else is refused by name`() throws {
         let some: Data? = bytes(3)
         let bytes = bytes(3)

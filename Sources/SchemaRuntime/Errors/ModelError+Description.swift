@@ -8,6 +8,7 @@ extension ModelError: CustomStringConvertible {
         case .unknownModel: "unknownModel"
         case .unsupportedPredicate: "unsupportedPredicate"
         case .unsupportedSort: "unsupportedSort"
+        case .pendingChanges: "pendingChanges"
         case .unsupportedSearch: "unsupportedSearch"
         case .invalidStoredValue: "invalidStoredValue"
         case .externalFile: "externalFile"
@@ -36,7 +37,7 @@ extension ModelError: CustomStringConvertible {
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
-        case .uniqueConflict(let entity, _, _), .unknownModel(let entity): entity
+        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity): entity
         case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort, .unsupportedSearch: nil
         }
     }
@@ -55,6 +56,9 @@ extension ModelError: CustomStringConvertible {
             "The predicate cannot be run by the store: \(expression)"
                 + (property.map { " of “\($0)”" } ?? "") + " has no form in SQL. Filter the result instead."
         case .unsupportedSort(let what): "The store cannot sort by \(what). Sort the result instead."
+        case .pendingChanges(let entity):
+            "The query of \(entity) reads only what is saved, and changes wait that could decide it. Save them first, or ask for "
+                + "what is saved with includingPendingChanges(false)."
         case .unsupportedSearch(let what): "There is no such search: \(what)."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."

@@ -39,6 +39,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case unsupportedPredicate(expression: String, property: String?)
     /// A sort descriptor that has no SQL.
     case unsupportedSort(String)
+    /// Changes wait, and the query reads only what is saved.
+    case pendingChanges(entity: String)
     /// A search that cannot be made: the model has no `search` in the schema, or the query cannot be told to SQLite.
     case unsupportedSearch(String)
     /// A stored value that its attribute cannot hold.

@@ -1,75 +1,110 @@
 import Foundation
 
-/// A fetch descriptor without its type: what the core works with.
+/// A fetch without its type: what the core works with.
 @usableFromInline struct FetchRequest {
     let entity: _Entity
-    let condition: Condition?
+    var condition = Condition()
     /// Decides in memory about an object that is not stored as it is.
-    let matches: ((_ModelObject) throws -> Bool)?
-    let order: [SortKey]
-    let limit: Int?
-    let offset: Int
-    let includesPending: Bool
+    var matches: ((_ModelObject) throws -> Bool)?
+    var order: [SortKey] = []
+    var limit: Int?
+    var offset = 0
+    var includesPending = true
     /// The full-text search that the objects have to meet.
     var search: SearchRequest?
 
     /// Whether those come first that meet the search best.
     var isRanked: Bool { search != nil && order.isEmpty }
 
-    /// Property by which to sort.
-    struct SortKey: Hashable {
-        let property: Int
-        let isReversed: Bool
-        /// Whether the column holds decimals as text.
-        let isDecimal: Bool
+    init(_ entity: _Entity) { self.entity = entity }
 
-        /// The store's order of two values, forward.
-        func compare(_ one: _Value, _ other: _Value) -> ComparisonResult {
-            if isDecimal, let left = try? Decimal(_$value: one), let right = try? Decimal(_$value: other) {
+    /// Asks that the objects meet some searches too.
+    ///
+    /// - Throws: `ModelError.unsupportedSearch`.
+    mutating func add(_ searches: [TextSearch]) throws {
+        guard let search = try SearchRequest(searches, entity) else { return }
+        self.search = search
+        matches = { [matches] object in try search.matches(object) && (matches?(object) ?? true) }
+    }
+
+    /// By what to sort.
+    struct SortKey {
+        /// The expression over the table's alias `t`.
+        let sql: String
+        let isReversed: Bool
+        let order: ValueOrder
+        /// The value of an object in memory; one that cannot be stored counts as none, since saving it will fail.
+        let value: (_ModelObject) -> _Value
+        /// The to-ones through which the value is reached.
+        var paths: [[RelationStep]] = []
+    }
+}
+
+/// In which order the store has values.
+enum ValueOrder: Hashable {
+    /// NULL first, numbers by size, text and blobs by their bytes.
+    case stored
+    /// Texts that are decimal numbers.
+    case decimal
+    case collation(QueryCollation)
+
+    func compare(_ one: _Value, _ other: _Value) -> ComparisonResult {
+        switch self {
+        case .stored: break
+        case .decimal:
+            if let left = try? Decimal(_$value: one), let right = try? Decimal(_$value: other) {
                 return left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
             }
-            return _Value.order(one, other)
+        case .collation(let collation):
+            if case .text(let left) = one, case .text(let right) = other { return collation.compare(left, right) }
         }
+        return _Value.order(one, other)
     }
 }
 
 extension FetchDescriptor {
     /// - Throws: `ModelError.unsupportedPredicate`, `unsupportedSort`, `unknownModel`.
     func request(in context: ModelContext) throws -> FetchRequest {
+        let entity = try context.entity(of: T.self)
+        var request = FetchRequest(entity)
+        request.order = try sortBy.map { try Self.sortKey($0, entity) }
+        if let predicate {
+            request.condition = try Condition(predicate, entity, in: context)
+            request.matches = Self.matcher(predicate)
+        }
+        try request.add(searches)
+        request.limit = fetchLimit.map { Swift.max($0, 0) }
+        request.offset = Swift.max(fetchOffset ?? 0, 0)
+        request.includesPending = includePendingChanges
+        return request
+    }
+}
+
+extension ModelContext {
+    /// The class as this context's store has it.
+    ///
+    /// - Throws: `ModelError.unknownModel`.
+    func entity<T: PersistentModel>(of type: T.Type) throws -> _Entity {
         let entity = T._$entity
-        guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity
-        else {
+        guard entity.index < store.graph.entities.count, store.graph.entities[entity.index] === entity else {
             throw ModelError.unknownModel("\(T.self)")
         }
-        let order = try sortBy.map { try Self.sortKey($0, entity) }
-        let search = try SearchRequest(searches, entity)
-        return FetchRequest(
-            entity: entity, condition: try predicate.map { try Condition($0, entity, in: context) },
-            matches: Self.matcher(predicate.map(Self.matcher), search),
-            order: order, limit: fetchLimit.map { Swift.max($0, 0) }, offset: Swift.max(fetchOffset ?? 0, 0),
-            includesPending: includePendingChanges, search: search)
+        return entity
     }
 }
 
 extension FetchDescriptor {
     private static func sortKey(_ descriptor: SortDescriptor<T>, _ entity: _Entity) throws -> FetchRequest.SortKey {
         guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
-            entity.properties[property].column != nil
+            let column = entity.properties[property].column
         else {
             let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
             throw ModelError.unsupportedSort("\(name) of \(T.self)")
         }
         let isDecimal = if case .attribute(.decimalText) = entity.properties[property].kind { true } else { false }
         return FetchRequest.SortKey(
-            property: property, isReversed: descriptor.order == .reverse, isDecimal: isDecimal)
-    }
-
-    /// Both conditions in one.
-    private static func matcher(
-        _ predicate: ((_ModelObject) throws -> Bool)?, _ search: SearchRequest?
-    ) -> ((_ModelObject) throws -> Bool)? {
-        guard let search else { return predicate }
-        return { object in try search.matches(object) && (predicate?(object) ?? true) }
+            sql: "t.\(column)", isReversed: descriptor.order == .reverse, order: isDecimal ? .decimal : .stored,
+            value: { (try? $0.value(property)) ?? .null })
     }
 
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.

@@ -50,7 +50,7 @@ extension ModelContext {
         return results.count - base
     }
 
-    private func count(_ request: FetchRequest) throws -> Int {
+    func count(_ request: FetchRequest) throws -> Int {
         guard try !isClean(for: request) else {
             let select = SelectStatement(request, .count)
             return try withConnection { try $0.count(select.sql, request.values + select.bounds) }
@@ -62,7 +62,7 @@ extension ModelContext {
         return request.limit.map { min($0, all) } ?? all
     }
 
-    private func identifiers(_ request: FetchRequest) throws -> [PersistentIdentifier] {
+    func identifiers(_ request: FetchRequest) throws -> [PersistentIdentifier] {
         let root = store.graph.entities[request.entity.root]
         guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
         let select = SelectStatement(request, .keys)
@@ -71,9 +71,15 @@ extension ModelContext {
     }
 
     /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.
-    private func isClean(for request: FetchRequest) throws -> Bool {
+    func isClean(for request: FetchRequest) throws -> Bool {
         guard request.includesPending else { return true }
         try settleDeletions(loading: true)
-        return homes[request.entity.index].isClean && hops(of: request).allSatisfy { $0.home.isClean }
+        // Every beginning of a path is a path too.
+        return homes[request.entity.index].isClean
+            && request.condition.paths.allSatisfy { homes[relationship($0.last!).target].isClean }
+    }
+
+    func relationship(_ step: RelationStep) -> Relationship {
+        store.graph.entities[step.entity].properties[step.property].relationship!
     }
 }

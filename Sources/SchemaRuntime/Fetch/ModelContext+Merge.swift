@@ -20,7 +20,10 @@ extension ModelContext {
                 extra: [.text(pending.hiddenKeys)])
         }
         let stored = results.take(from: base)
+        let sortPaths = pending.objects.isEmpty ? [] : request.order.flatMap(\.paths)
+        let held = try sortPaths.map { try targets(of: stored, along: $0) }
         let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request)
+        withExtendedLifetime(held) {}
         let rest = all.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
     }
@@ -43,40 +46,16 @@ extension ModelContext {
             objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]")
     }
 
-    /// The to-ones through which a condition looks, and the homes to which they lead.
-    func hops(of request: FetchRequest) -> [(property: Int, home: Home)] {
-        (request.condition?.hops ?? []).compactMap { property in
-            request.entity.properties[property].relationship.map { (property, homes[$0.target]) }
-        }
-    }
-
-    /// Stored objects about which the condition cannot be decided by rows: they refer to objects that wait.
-    private func reaching(_ request: FetchRequest) throws -> [_ModelObject] {
-        var found: [_ModelObject] = []
-        var seen: Set<ObjectIdentifier> = []
-        for (property, home) in hops(of: request) {
-            let keys = (home.changed + home.deleted).map { $0._withUnsafeGuaranteedRef { $0._$id } }
-            guard !keys.isEmpty, let column = request.entity.properties[property].column else { continue }
-            found += try objects(of: request.entity, where: column, in: keys).filter {
-                seen.insert(ObjectIdentifier($0)).inserted
-            }
-        }
-        return found
-    }
-
     private func merge(
         _ stored: [_ModelObject], _ pending: [_ModelObject], by request: FetchRequest
     ) -> [_ModelObject] {
         // What waits has no rank in the index.
         if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
         let order = request.order
-        let keyed = (stored + pending).map { object in
-            // A value that cannot be stored sorts as none; saving it will fail.
-            (object: object, values: order.map { (try? object.value($0.property)) ?? .null })
-        }
+        let keyed = (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }
         return keyed.sorted { one, other in
             for (index, key) in order.enumerated() {
-                switch key.compare(one.values[index], other.values[index]) {
+                switch key.order.compare(one.values[index], other.values[index]) {
                 case .orderedSame: continue
                 case .orderedAscending: return !key.isReversed
                 case .orderedDescending: return key.isReversed

@@ -65,8 +65,7 @@ extension FetchDescriptor {
     /// - Parameter properties: where to look, among the attributes that the schema's `search` names; without any, in all of them.
     public func matching(_ query: SearchQuery, in properties: PartialKeyPath<T>...) -> FetchDescriptor {
         var descriptor = self
-        descriptor.searches.append(
-            TextSearch(query: query, properties: properties.map { T._$entity.property(at: $0) ?? -1 }))
+        descriptor.searches.append(TextSearch(query, properties))
         return descriptor
     }
 }
@@ -76,4 +75,9 @@ struct TextSearch: Hashable, Sendable {
     let query: SearchQuery
     /// Property indices, -1 for what is none; empty for all that are searched.
     let properties: [Int]
+
+    init<T: PersistentModel>(_ query: SearchQuery, _ properties: [PartialKeyPath<T>]) {
+        self.query = query
+        self.properties = properties.map { T._$entity.property(at: $0) ?? -1 }
+    }
 }

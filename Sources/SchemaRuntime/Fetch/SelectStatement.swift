@@ -1,7 +1,16 @@
 /// The SQL of a fetch: one text for one shape, so that its statement is prepared once.
 struct SelectStatement {
     /// What the rows of the result hold.
-    enum Content { case objects, keys, count }
+    enum Content {
+        case objects, keys, count
+        case columns(ColumnSelection)
+
+        fileprivate var isCount: Bool { if case .count = self { true } else { false } }
+        /// Whether a row of the result stands for several, which have no rank together.
+        fileprivate var isOfSeveral: Bool {
+            if case .columns(let selection) = self { selection.isDistinct || selection.groups != nil } else { false }
+        }
+    }
 
     let sql: String
     /// The limit and the offset, to be bound behind everything else.
@@ -18,18 +27,21 @@ struct SelectStatement {
             return "?\(parameter)"
         }
 
-        var conditions = [entity.kindCondition(alias: "t."), condition?.sql].compactMap { $0 }
+        var conditions = [entity.kindCondition(alias: "t."), condition.sql].compactMap { $0 }
         let search = request.search
         if let search { conditions.append("s.\(search.table) MATCH ?\(parameter)") }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        var text = " FROM \(Self.source(request)) AS t\(search?.join ?? "")\(condition?.joins ?? "")"
+        let source = entity.source(lookups: condition.lookupCount)
+        var text = " FROM \(source) AS t\(search?.join ?? "")\(condition.joins)"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
+
+        if case .columns(let selection) = content { text += selection.grouping }
 
         var bounds: [_Value] = []
         let isBounded = request.limit != nil || request.offset > 0
         // A count of rows that are merged is cut by the caller.
-        let needsBounds = isBounded && !(isMerged && content == .count)
-        if content != .count { text += Self.order(request) }
+        let needsBounds = isBounded && !(isMerged && content.isCount)
+        if !content.isCount { text += Self.order(request, content) }
         if needsBounds {
             let limit = request.limit.map { isMerged ? $0 &+ request.offset : $0 }
             bounds.append(.int(limit.map(Int64.init) ?? -1))
@@ -42,37 +54,42 @@ struct SelectStatement {
         switch content {
         case .objects: sql = "SELECT \(entity.selection.text(alias: "t"))" + text
         // Of several tables each is read in its order only if what decides that is in the result.
-        case .keys: sql = "SELECT t.\"_id\"\(entity.isSpread ? Self.ordered(request) : "")" + text
+        case .keys:
+            sql = "SELECT t.\"_id\"\(entity.isSpread ? request.order.map { ", \($0.sql)" }.joined() : "")" + text
+        case .columns(let selection): sql = "SELECT \(selection.text)" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
         self.bounds = bounds
     }
 
-    /// SQLite writes a condition into the query of each of several tables. Where the condition itself names many, the rows are read as one
-    /// table, which a LIMIT makes it do.
-    private static func source(_ request: FetchRequest) -> String {
-        let entity = request.entity
-        let isTooWide = entity.classTables.count * (request.condition?.lookupCount ?? 0) > 2500
-        return isTooWide ? "\(entity.source.dropLast()) LIMIT -1)" : entity.source
-    }
-
-    private static func ordered(_ request: FetchRequest) -> String {
-        request.order.map { ", t.\(request.entity.properties[$0.property].column!)" }.joined()
-    }
-
     /// Ties are broken by the key, so that pages fit together.
-    private static func order(_ request: FetchRequest) -> String {
-        let best = request.isRanked ? ["s.rank"] : []
-        let keys =
-            best
-            + request.order.map { key in
-                "t.\(request.entity.properties[key.property].column!)\(key.isReversed ? " DESC" : "")"
-            }
-        return " ORDER BY " + (keys + ["t.\"_id\""]).joined(separator: ", ")
+    private static func order(_ request: FetchRequest, _ content: Content) -> String {
+        var keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
+        if request.isRanked, !content.isOfSeveral { keys = ["s.rank"] }
+        let ties = if case .columns(let selection) = content { selection.ties } else { ["t.\"_id\""] }
+        return keys.isEmpty && ties.isEmpty ? "" : " ORDER BY " + (keys + ties).joined(separator: ", ")
+    }
+}
+
+/// Values in place of objects: of each row, or of groups of rows.
+struct ColumnSelection {
+    let columns: [String]
+    var isDistinct = false
+    /// By what rows are grouped; nil where they are not.
+    var groups: [String]?
+    var having: String?
+    /// What decides between rows that are equal by the order that was asked for.
+    var ties: [String]
+
+    fileprivate var text: String { (isDistinct ? "DISTINCT " : "") + columns.joined(separator: ", ") }
+
+    fileprivate var grouping: String {
+        guard let groups, !groups.isEmpty else { return "" }
+        return " GROUP BY " + groups.joined(separator: ", ") + (having.map { " HAVING \($0)" } ?? "")
     }
 }
 
 extension FetchRequest {
-    /// The values of the condition, and behind them the search.
-    var values: [_Value] { (condition?.values ?? []) + (search.map { [.text($0.match)] } ?? []) }
+    /// The values of condition and order, and behind them the search.
+    var values: [_Value] { condition.values + (search.map { [.text($0.match)] } ?? []) }
 }

@@ -1,25 +1,34 @@
 import Foundation
 
-/// A predicate as SQL: over the table's alias `t`, with its values as numbered parameters from `?1` on.
+/// What a fetch asks of rows, as SQL: over the table's alias `t`, with its values as numbered parameters from `?1` on.
 struct Condition {
-    let sql: String
-    let values: [_Value]
-    let joins: String
-    /// The to-ones through which the condition looks at other objects, as property indices.
-    let hops: [Int]
+    /// Nil for all rows.
+    var sql: String?
+    var values: [_Value] = []
+    var joins = ""
+    /// The relationships through which condition and order look at other objects, from the object that is fetched on.
+    var paths: [[RelationStep]] = []
 
     /// In how many tables a value of another object is looked up.
-    let lookupCount: Int
+    var lookupCount = 0
+
+    /// No condition at all.
+    init() {}
 
     /// - Throws: `ModelError.unsupportedPredicate`.
     init<T: PersistentModel>(_ predicate: Predicate<T>, _ entity: _Entity, in context: ModelContext) throws {
         var translator = PredicateTranslator(context)
         translator.variables[predicate.variable.key] = .row(
-            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"", depth: 0))
-        sql = try translator.condition(predicate.expression)
+            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\""))
+        self.init(try translator.condition(predicate.expression), translator)
+    }
+
+    /// What a translator has gathered.
+    init(_ sql: String?, _ translator: PredicateTranslator) {
+        self.sql = sql
         values = translator.values
-        joins = translator.joins.map(\.sql).joined()
-        lookupCount = translator.joins.map { $0.place.tableCount }.max() ?? 0
-        hops = translator.joins.map(\.property)
+        joins = translator.scopes[0].joins.map(\.sql).joined()
+        lookupCount = translator.scopes[0].lookupCount
+        paths = translator.paths
     }
 }

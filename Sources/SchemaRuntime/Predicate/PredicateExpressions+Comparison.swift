@@ -51,7 +51,12 @@ extension PredicateTranslator {
     mutating func equality(
         _ left: Any, _ right: Any, isOptional: Bool, isNegated: Bool = false, _ expression: Any
     ) throws -> String {
-        let (left, right) = (try node(left), try node(right))
+        try equality(node(left), node(right), isOptional: isOptional, isNegated: isNegated, expression)
+    }
+
+    mutating func equality(
+        _ left: Node, _ right: Node, isOptional: Bool, isNegated: Bool, _ expression: Any
+    ) throws -> String {
         if let column = externalColumn(left, right) ?? externalColumn(right, left) {
             return "\(column) IS \(isNegated ? "NOT " : "")NULL"
         }
@@ -82,7 +87,7 @@ extension PredicateTranslator {
         let one = try scalar(left, like: nil, expression)
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
-        if one.form != other.form, one.isColumn, other.isColumn { throw unsupported(expression) }
+        guard one.kind.hasForm(of: other.kind) else { throw unsupported(expression) }
         return (one, other)
     }
 
@@ -96,7 +101,7 @@ extension PredicateTranslator {
         guard case .scalar(let scalar) = node, case .stored(.external) = scalar.kind else { return nil }
         switch other {
         case .scalar(let nothing) where nothing.sql == "NULL": return scalar.sql
-        case .constant(let value): return (value as? any Nullable)?.isNull == true ? scalar.sql : nil
+        case .constant(let value): return isNil(value) ? scalar.sql : nil
         default: return nil
         }
     }
@@ -125,17 +130,15 @@ extension PredicateTranslator {
     }
 }
 
-extension Scalar {
-    /// The form on disk where it is not its type's usual one.
-    fileprivate var form: StoreForm? { if case .stored(.converted(let form)) = kind { form } else { nil } }
-    fileprivate var isColumn: Bool { if case .stored = kind { true } else { false } }
-}
-
-/// Tells nothing from a value whose type is not known.
-private protocol Nullable {
-    var isNull: Bool { get }
-}
-
-extension Optional: Nullable {
-    fileprivate var isNull: Bool { self == nil }
+extension Scalar.Kind {
+    /// Whether equal values of both are stored as equal ones. What is calculated is a number.
+    func hasForm(of other: Self) -> Bool {
+        guard case .stored(let one) = self, case .stored(let other) = other else { return true }
+        switch (one, other) {
+        case (.plain, .plain): return true
+        case (.converted, _), (_, .converted), (.scaled, _), (_, .scaled), (.decimalText, _), (_, .decimalText):
+            return one == other
+        default: return true
+        }
+    }
 }

@@ -38,6 +38,7 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
         }
         let one = try translator.scalar(lhs)
         let other = try translator.scalar(rhs, like: one)
+        guard one.kind.hasForm(of: other.kind) else { throw translator.unsupported(self) }
         return .scalar(Scalar("COALESCE(\(one.sql), \(other.sql))", one.kind))
     }
 }
@@ -75,7 +76,7 @@ extension PredicateTranslator.Node {
         case .scalar(let scalar): scalar.sql
         case .row(let row): row.key
         case .structure(let structure): structure.presence.map { "NULLIF(\($0), 0)" }
-        case .constant, .range: nil
+        case .constant, .range, .collection: nil
         }
     }
 }
@@ -98,7 +99,7 @@ extension PredicateExpressions.ConditionalCast: SQLTranslatable {
             let condition = translator.isKind(row, Desired.self)
         else { throw translator.unsupported(self) }
         let key = "(CASE WHEN \(condition) THEN \(row.key) END)"
-        return .row(PredicateRow(place: row.place, entity: type._$entity, key: key, depth: row.depth, isCast: true))
+        return .row(row.cast(to: type._$entity, key: key))
     }
 }
 

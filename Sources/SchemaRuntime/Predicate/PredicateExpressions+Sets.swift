@@ -17,7 +17,7 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
             let element = try translator.scalar(element)
             return .scalar(
                 .condition("EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value = \(element.sql))"))
-        case .row, .structure, .range: throw translator.unsupported(self)
+        case .row, .structure, .range, .collection: throw translator.unsupported(self)
         }
     }
 }
@@ -71,7 +71,7 @@ extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
         case .constant(let value):
             guard let bounds = value as? any RangeBounds else { throw translator.unsupported(self) }
             (lower, upper, isClosed) = (.constant(bounds.lower), .constant(bounds.upper), bounds.isClosed)
-        case .row, .structure, .scalar: throw translator.unsupported(self)
+        case .row, .structure, .scalar, .collection: throw translator.unsupported(self)
         }
         let element = try translator.node(element)
         let low = try translator.comparison(element, .greaterOrEqual, lower, self)
@@ -100,7 +100,7 @@ extension Swift.ClosedRange: RangeBounds {
 }
 
 /// Types whose values in a list are not the bytes that a captured one is bound as.
-private protocol JSONOnly {}
+protocol JSONOnly {}
 extension UUID: JSONOnly {}
 extension Data: JSONOnly {}
 extension Decimal: JSONOnly {}

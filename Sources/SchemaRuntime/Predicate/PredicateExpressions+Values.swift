@@ -45,6 +45,12 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             case .stored(.array): return .scalar(.condition("\(scalar.sql) = '[]'"))
             default: throw translator.unsupported(self)
             }
+        case .collection(let collection):
+            switch kind {
+            case .collectionCount: return .scalar(try translator.count(collection))
+            case .collectionIsEmpty: return .scalar(try translator.isEmpty(collection))
+            default: throw translator.unsupported(self)
+            }
         case .range: throw translator.unsupported(self)
         }
     }

@@ -9,6 +9,8 @@ struct PredicateTranslator {
         case row(PredicateRow)
         /// A struct with a column for each field.
         case structure(PredicateStruct)
+        /// The rows of a to-many.
+        case collection(PredicateCollection)
         /// A captured value, bound when it is known with what it is compared.
         case constant(Any)
         indirect case range(lower: Node, upper: Node, isClosed: Bool)
@@ -16,16 +18,31 @@ struct PredicateTranslator {
 
     /// How the target of a to-one comes in.
     struct Join {
-        let property: Int
+        /// The row from which it leads, by the name of its place.
+        let row: String
+        let relationship: RelationStep
         let place: RowPlace
         /// A LEFT JOIN; empty where each value is looked up by itself.
         let sql: String
     }
 
+    /// A select that is being written.
+    struct Scope {
+        var joins: [Join] = []
+        /// In how many tables a value of another object is looked up.
+        var lookupCount = 0
+    }
+
     let context: ModelContext
     var variables: [PredicateExpressions.VariableID: Node] = [:]
     private(set) var values: [_Value] = []
-    private(set) var joins: [Join] = []
+    /// The fetch itself, then the subselects, each in the one before.
+    var scopes = [Scope()]
+    /// The relationships through which other objects are looked at, from the row that is fetched on.
+    private(set) var paths: [[RelationStep]] = []
+    private var aliasCount = 0
+    /// The rows of a typed query's variables.
+    var queryRows: [ObjectIdentifier: PredicateRow] = [:]
     /// The property that was looked at last, for messages.
     private(set) var lastProperty: String?
 
@@ -51,7 +68,7 @@ struct PredicateTranslator {
             return scalar
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
-        case .range: throw unsupported(expression)
+        case .range, .collection: throw unsupported(expression)
         case .structure(let structure):
             // Only with nil can it be compared.
             guard let presence = structure.presence else { throw unsupported(expression) }
@@ -66,6 +83,9 @@ struct PredicateTranslator {
     }
 
     func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
+        if let node = expression as? any NamedExpression {
+            return .unsupportedPredicate(expression: node.name, property: property ?? lastProperty)
+        }
         let name = "\(type(of: expression))".prefix { $0 != "<" }
         return .unsupportedPredicate(
             expression: String(name), property: property ?? lastProperty ?? self.property(in: expression))
@@ -137,29 +157,85 @@ struct PredicateTranslator {
             return .structure(PredicateStruct(place: row.place, prefix: "", fields: fields))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
-            return .scalar(Scalar(row.place.column(column), .stored(type)))
+            var scalar = Scalar(row.place.column(column), .stored(type))
+            scalar.mayBeNull = !property.isRequired || row.mayBeAbsent
+            return .scalar(scalar)
         case .relationship(let relationship):
-            guard relationship.isKey, row.depth == 0 else { throw unsupported(expression) }
-            return .row(join(index, property, relationship, of: row))
+            if relationship.cardinality == .many {
+                return .collection(PredicateCollection(row: row, relationship: relationship))
+            }
+            return .row(join(property, relationship, of: row))
         }
     }
 
-    private mutating func join(
-        _ index: Int, _ property: Property, _ relationship: Relationship, of row: PredicateRow
-    ) -> PredicateRow {
+    private mutating func join(_ property: Property, _ relationship: Relationship, of row: PredicateRow) -> PredicateRow
+    {
         let target = context.store.graph.entities[relationship.target]
-        let column = row.place.column(property.column!)
-        let known = joins.first { $0.property == index }
-        let place =
-            known?.place
-            ?? (target.isSpread ? RowPlace(in: target, key: column) : RowPlace(alias: "t\(joins.count + 1)"))
-        // A key that may lead nowhere counts only with the row that it leads to.
-        let key = relationship.mayDangle ? place.column("\"_id\"") : column
-        if known == nil {
-            let sql = place.alias.map { " LEFT JOIN \(target.source) AS \($0) ON \($0).\"_id\" = \(column)" }
-            joins.append(Join(property: index, place: place, sql: sql ?? ""))
+        let step = RelationStep(relationship)
+        let known = scopes[row.scope].joins.first { $0.row == row.place.name && $0.relationship == step }
+        let place = known?.place ?? newPlace(property, relationship, target, of: row)
+        noteLookups(in: place.tableCount)
+        // A key that may lead nowhere counts only with the row that it leads to, and so does one that lies in that row.
+        let isOwnKey = relationship.isKey && !relationship.mayDangle
+        let key = isOwnKey && row.place.hasTable ? row.place.column(property.column!) : place.column("\"_id\"")
+        return self.row(
+            place, target, key: key, from: row, step, scope: row.scope,
+            mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
+    }
+
+    /// Brings in the target of a to-one.
+    private mutating func newPlace(
+        _ property: Property, _ relationship: Relationship, _ target: _Entity, of row: PredicateRow
+    ) -> RowPlace {
+        let key: String
+        switch relationship.storage {
+        case .key:
+            key = row.place.column(property.column!)
+        case .inverse(let column):
+            let condition = "y.\(column) = \(row.key)"
+            let source =
+                target.isSpread ? target.source(where: condition) : "\(target.source) AS y WHERE \(condition)"
+            key = "(SELECT min(\"_id\") FROM \(source))"
+            noteLookups(in: target.classTables.count)
+        case .join(let table):
+            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.key))"
         }
-        return PredicateRow(place: place, entity: target, key: key, depth: row.depth + 1)
+        let place: RowPlace
+        var sql = ""
+        if target.isSpread, relationship.isKey, row.place.hasTable {
+            place = RowPlace(in: target, key: key)
+        } else {
+            // Where a key must itself be looked for, it is found once, not for each value.
+            let alias = nextAlias()
+            place = target.isSpread ? RowPlace(in: target, keyAlias: alias) : RowPlace(alias: alias)
+            let table = target.isSpread ? target.rowTable : target.source
+            sql = " LEFT JOIN \(table) AS \(alias) ON \(alias).\"_id\" = \(key)"
+        }
+        scopes[row.scope].joins.append(
+            Join(row: row.place.name, relationship: RelationStep(relationship), place: place, sql: sql))
+        return place
+    }
+
+    /// The select that is being written looks up values in so many tables.
+    mutating func noteLookups(in tableCount: Int) {
+        let last = scopes.count - 1
+        scopes[last].lookupCount = max(scopes[last].lookupCount, tableCount)
+    }
+
+    /// A row to which a relationship leads.
+    mutating func row(
+        _ place: RowPlace, _ entity: _Entity, key: String, from row: PredicateRow, _ step: RelationStep, scope: Int,
+        mayBeAbsent: Bool
+    ) -> PredicateRow {
+        let path = row.path + [step]
+        if !paths.contains(path) { paths.append(path) }
+        return PredicateRow(
+            place: place, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: mayBeAbsent)
+    }
+
+    mutating func nextAlias() -> String {
+        aliasCount += 1
+        return "t\(aliasCount)"
     }
 }
 
@@ -169,8 +245,12 @@ struct PredicateRow {
     let entity: _Entity
     /// The SQL of its key; NULL where there is no row.
     let key: String
-    /// How many relationships lead here from the row that is fetched.
-    let depth: Int
+    /// The select, counted from the outermost, to which the row belongs.
+    var scope = 0
+    /// The relationships that lead here from the row that is fetched.
+    var path: [RelationStep] = []
+    /// Whether there may be no row.
+    var mayBeAbsent = false
     /// Whether the row may be of another class, for which nothing stands here.
     var isCast = false
 }
@@ -183,12 +263,20 @@ struct Scalar {
         case presence
         case identifier(_Entity)
         case computed
+        /// Decimals as a list of texts in JSON, to be added up or averaged.
+        case decimalSum, decimalAverage
+        /// The sum of decimals of one scale, and their number, as a list in JSON.
+        case scaledAverage(Int)
     }
 
     var sql: String
     var kind: Kind
     /// Whether it is true or false by itself.
     var isCondition = false
+    /// Whether it may be NULL. Known of columns and of what typed queries make of them.
+    var mayBeNull = false
+    /// How text is compared where something else than code units was asked for.
+    var collation: QueryCollation?
 
     init(_ sql: String, _ kind: Kind) {
         self.sql = sql
@@ -216,6 +304,23 @@ extension PredicateExpressions.KeyPath: PropertyExpression {
     var path: AnyKeyPath { keyPath }
 }
 
+/// An expression that has a name of its own for messages.
+protocol NamedExpression {
+    var name: String { get }
+}
+
+/// Whether a value is an optional without one, or with one without.
+func isNil(_ value: Any) -> Bool {
+    guard let optional = value as? any OptionalValue else { return false }
+    return optional.content.map { isNil($0) } ?? true
+}
+
 /// Tells optionals from other values at run time.
-protocol OptionalValue {}
-extension Optional: OptionalValue {}
+protocol OptionalValue {
+    static var nothing: Self { get }
+    var content: Any? { get }
+}
+extension Optional: OptionalValue {
+    static var nothing: Self { nil }
+    var content: Any? { self }
+}

@@ -164,6 +164,23 @@ public final class _Entity: Sendable {
         isHierarchy && !isRoot ? "\(column) IN (\(kinds.map(String.init).joined(separator: ", ")))" : nil
     }
 
+    /// What stands behind FROM in a select whose condition looks up values in so many tables. SQLite writes a condition into the query of
+    /// each of several tables. Where the condition itself names many, the rows are read as one table, which a LIMIT makes it do.
+    ///
+    /// - Parameter condition: of several tables, what each is asked by itself, under the alias `y`: not everywhere is it left to SQLite.
+    func source(where condition: String? = nil, lookups: Int = 0) -> String {
+        guard condition != nil || isTooWide(lookups) else { return source }
+        let rows = classTables.map { $0.rows + (condition.map { " AS y WHERE \($0)" } ?? "") }
+        return "(\(rows.joined(separator: " UNION ALL "))\(isTooWide(lookups) ? " LIMIT -1" : ""))"
+    }
+
+    /// In how many tables such a select looks up values.
+    func lookups(of lookups: Int) -> Int {
+        isTooWide(lookups) ? classTables.count + lookups : Swift.max(classTables.count, 1) * Swift.max(lookups, 1)
+    }
+
+    private func isTooWide(_ lookups: Int) -> Bool { classTables.count * lookups > 2500 }
+
     /// The index of the property that a key path with this class as its root names.
     func property(at keyPath: AnyKeyPath) -> Int? {
         if let known = keyPaths.withLock({ $0 }) { return known.indices[keyPath] }
@@ -179,6 +196,8 @@ public final class _Entity: Sendable {
 struct ClassTable: Sendable {
     let table: String
     let columns: Set<String>
+    /// SELECT of its rows with the columns of every class of the hierarchy that matters, as one of the tables of a class.
+    let rows: String
 }
 
 /// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.

@@ -13,10 +13,17 @@ extension GraphBuilder {
     func classTables(_ index: Int) -> [ClassTable] {
         guard keyTable(index) != nil else { return [] }
         let entity = description.entities[index]
+        let family = family(of: entity)
         return description.entities.enumerated().filter { isBelow($1, entity.name) && !$1.isAbstract }.map {
             index, member in
-            ClassTable(
-                table: quoted(member.table), columns: Set(path(to: index).flatMap { ownColumns(of: $0) }.map(quoted)))
+            // Each has the inherited columns, and NULL for those of the others.
+            let columns = family.flatMap { other in
+                isBelow(member, other.name) ? ownColumns(of: other).map(quoted) : nullColumns(of: other)
+            }
+            let list = ["\"_id\"", "\"_v\"", "\(member.kind) AS \"_kind\""] + columns
+            return ClassTable(
+                table: quoted(member.table), columns: Set(path(to: index).flatMap { ownColumns(of: $0) }.map(quoted)),
+                rows: "SELECT \(list.joined(separator: ", ")) FROM \(quoted(member.table))")
         }
     }
 
@@ -30,20 +37,20 @@ extension GraphBuilder {
         }
     }
 
-    /// The tables of the class and of those below as one: each has the inherited columns, and NULL for those of the others.
-    func concreteSource(_ entity: EntityDescription) -> String {
-        let family = description.entities.filter { isBelow($0, entity.name) || isBelow(entity, $0.name) }
-        let tables = family.filter { isBelow($0, entity.name) && !$0.isAbstract }.map { member in
-            let columns = family.flatMap { other in
-                isBelow(member, other.name) ? ownColumns(of: other).map(quoted) : nullColumns(of: other)
-            }
-            let list = ["\"_id\"", "\"_v\"", "\(member.kind) AS \"_kind\""] + columns
-            return "SELECT \(list.joined(separator: ", ")) FROM \(quoted(member.table))"
-        }
+    /// The tables of the class and of those below as one.
+    func concreteSource(_ index: Int) -> String {
+        let tables = classTables(index).map(\.rows)
         if !tables.isEmpty { return "(\(tables.joined(separator: " UNION ALL ")))" }
         // An abstract class with nothing below has no rows.
-        let columns = ["_id", "_v", "_kind"].map { "NULL AS \(quoted($0))" } + family.flatMap { nullColumns(of: $0) }
+        let columns =
+            ["_id", "_v", "_kind"].map { "NULL AS \(quoted($0))" }
+            + family(of: description.entities[index]).flatMap { nullColumns(of: $0) }
         return "(SELECT \(columns.joined(separator: ", ")) WHERE 0)"
+    }
+
+    /// The classes above and below, and the class itself.
+    private func family(of entity: EntityDescription) -> [EntityDescription] {
+        description.entities.filter { isBelow($0, entity.name) || isBelow(entity, $0.name) }
     }
 
     /// NULL for each of a class's columns, of the type and with the collation that they have: SQLite reads each of several tables by its

@@ -121,7 +121,7 @@ struct GraphBuilder {
     private func source(_ index: Int) -> String {
         let entity = description.entities[index]
         let path = path(to: index)
-        if keyTable(index) != nil { return concreteSource(entity) }
+        if keyTable(index) != nil { return concreteSource(index) }
         guard entity.strategy == .joined, entity.kind != 0 else { return quoted(entity.table) }
         var columns = ["t0.\"_id\"", "t0.\"_v\"", "t0.\"_kind\""]
         var tables: [String] = []

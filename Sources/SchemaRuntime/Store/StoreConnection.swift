@@ -15,6 +15,7 @@ final class StoreConnection: @unchecked Sendable {
         self.connection = connection
         lock = connection.path == nil ? NSRecursiveLock() : nil
         try TextFunction.registerAll(on: connection)
+        try QueryCollation.registerAll(on: connection)
     }
 
     /// Runs `body` while nobody else uses the connection, and turns SQLite's errors into the library's.

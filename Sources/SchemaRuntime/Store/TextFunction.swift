@@ -6,6 +6,8 @@ import SchemaMigration
 enum TextFunction: String, CaseIterable {
     case contains = "schema_contains"
     case starts = "schema_starts"
+    case ends = "schema_ends"
+    case like = "schema_like"
     case localizedStandardContains = "schema_standard_contains"
 
     static func registerAll(on connection: Connection) throws(SQLiteError) {
@@ -24,9 +26,44 @@ enum TextFunction: String, CaseIterable {
         case .starts:
             if Self.isPlain(text), Self.isPlain(part) { return text.starts(with: part) }
             return String(decoding: text, as: UTF8.self).starts(with: String(decoding: part, as: UTF8.self))
+        case .ends:
+            if Self.isPlain(text), Self.isPlain(part) { return text.reversed().starts(with: part.reversed()) }
+            return String(decoding: text, as: UTF8.self).reversed()
+                .starts(with: String(decoding: part, as: UTF8.self).reversed())
+        case .like:
+            return Self.isLike(
+                Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
         case .localizedStandardContains:
             return TextFold.contains(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
         }
+    }
+
+    /// Decides in memory what the function decides about a row.
+    func holds(_ text: String, _ part: String) -> Bool {
+        var (text, part) = (text, part)
+        return text.withUTF8 { text in part.withUTF8 { holds(text, $0) } }
+    }
+
+    /// Whether characters are of a pattern in which `%` stands for any and `_` for one. Goes back to the last `%` only: earlier ones
+    /// could not do better.
+    private static func isLike(_ text: [Character], _ pattern: [Character]) -> Bool {
+        var (position, place) = (0, 0)
+        var last: (position: Int, place: Int)?
+        while position < text.count {
+            if place < pattern.count, pattern[place] == "%" {
+                last = (position, place)
+                place += 1
+            } else if place < pattern.count, pattern[place] == "_" || pattern[place] == text[position] {
+                position += 1
+                place += 1
+            } else if let known = last {
+                last = (known.position + 1, known.place)
+                (position, place) = (known.position + 1, known.place + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == "%" }
     }
 
     /// Characters in sequence, as Foundation evaluates a predicate; its own `String.contains` has another meaning.

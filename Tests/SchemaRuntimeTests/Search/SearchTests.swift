@@ -92,6 +92,38 @@ private typealias Person = SearchFixture.Person
         #expect(try titles(.phrase("quick lazy")) == [])
     }
 
+    @Test func queriesOverKeyPathsSearchToo() throws {
+        try notes(Self.texts)
+        let query = Note.query { $0.title != "a" }.matching("quick").sorted { $0.title.descending }
+        #expect(try query.fetch(in: context).map(\.title) == ["f quick", "b"])
+        #expect(try query.limit(1).count(in: context) == 1)
+        #expect(try query.exists(in: context))
+        #expect(try query.select { $0.title }.fetch(in: context) == ["f quick", "b"])
+        #expect(try Note.query().matching("quick", in: \.title).fetch(in: context).map(\.title) == ["f quick"])
+        #expect(try Note.query().matching("lazy").matching("quick").fetch(in: context).map(\.title) == ["f quick"])
+        let groups = Note.query().matching("quick").group { $0.body.isEmpty }.select { ($0.key, $0.count) }
+        #expect(try groups.fetch(in: context).map(\.1) == [3])
+        #expect(try Note.query().matching("quick").max(of: { $0.title }, in: context) == "f quick")
+        #expect(try Note.query().matching("quick").select { $0.title }.distinct().fetch(in: context).count == 3)
+        // The best first, as a descriptor has them, and before those what waits.
+        let ranked = try context.fetch(FetchDescriptor<Note>().matching("quick"))
+        #expect(try Note.query().matching("quick").fetch(in: context) == ranked)
+        #expect(try Note.query().matching("quick").select { $0.title }.fetch(in: context) == ranked.map(\.title))
+        context.insert(Note(title: "g", body: "quick"))
+        #expect(try query.fetch(in: context).map(\.title) == ["g", "f quick", "b"])
+        #expect(try Note.query().matching("quick").fetch(in: context).first?.title == "g")
+        // Rows after a place need an order of their own.
+        let page = try query.after(query.cursor(of: ranked.first { $0.title == "f quick" }!, in: context))
+        #expect(try page.fetch(in: context).map(\.title) == ["b"])
+        let place = try Note.query().cursor(of: ranked[0], in: context)
+        #expect { try Note.query().matching("quick").after(place).fetch(in: context) } throws: { error in
+            if case ModelError.unsupportedSort? = error as? ModelError { true } else { false }
+        }
+        #expect { try Author.query().matching("x", in: \.notes).fetch(in: context) } throws: { error in
+            if case ModelError.unsupportedSearch? = error as? ModelError { true } else { false }
+        }
+    }
+
     @Test func whatHasNoWordsRestrictsNothing() throws {
         try notes(Self.texts)
         for text in ["", "  ", "\"", "*", "-", "!?…", "\"\"*", "()", "\u{301}"] {

@@ -66,4 +66,41 @@ import Testing
                 #"SELECT count(*) FROM "Licence" AS t WHERE (t."vehicle" IS NOT NULL AND (SELECT x."_kind" FROM "_ids_Vehicle" AS x WHERE x."_id" = t."vehicle") IN (2, 3))"#
             ])
     }
+
+    private let tables = ["Car", "Lorry", "Bike", "Yacht"]
+
+    @Test func `What lies behind an object of a base is looked up by a key that is found once`() throws {
+        let query = Licence.query { $0.vehicle.successor.code == "c" && $0.vehicle.successor.note == "n" }
+        func lookups(_ column: String, _ key: String) -> String {
+            tables.map { #"SELECT x."\#(column)" FROM "\#($0)" AS x WHERE x."_id" = \#(key)"# }.joined(
+                separator: " UNION ALL ")
+        }
+        #expect(
+            try query.sql(in: context).hasSuffix(
+                #" FROM "Licence" AS t LEFT JOIN "_ids_Vehicle" AS t1 ON t1."_id" = "#
+                    + #"(\#(lookups("successor", #"t."vehicle""#))) "#
+                    + #"WHERE ((\#(lookups("code", #"t1."_id""#))) IS ?1 AND (\#(lookups("note", #"t1."_id""#))) IS ?2) "#
+                    + #"ORDER BY t."_id""#))
+        try expectOneScan(query.queryPlan(in: context))
+    }
+
+    @Test func `Each table is asked for the objects of a to-many`() throws {
+        let heavy = Keeper.query { $0.vehicles.count { $0.weight > 1 } > 2 }
+        let sql = try heavy.sql(in: context)
+        for table in tables { #expect(sql.contains(#"FROM "\#(table)" AS y WHERE y."keeper" = t."_id""#)) }
+        #expect(sql.contains(#") AS t1 WHERE t1."weight" > ?1) > ?2"#))
+        try expectOneScan(heavy.queryPlan(in: context))
+        let some = Keeper.query { $0.vehicles.any { $0.successor.keeper.name == "k" } }
+        try expectOneScan(some.queryPlan(in: context))
+        let marked = Mark.query { $0.vehicles.sum { $0.weight } > 2 }
+        #expect(try marked.sql(in: context).contains(#" JOIN "_ids_Vehicle" AS t1 ON t1."_id" = t2."#))
+        try expectOneScan(marked.queryPlan(in: context))
+    }
+
+    /// No table is read as a whole but the one that is fetched; `t1` is what was found in several.
+    private func expectOneScan(_ plan: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+        let scanned = Set(plan.filter { $0.hasPrefix("SCAN ") }.map { $0.split(separator: " ")[1] })
+        #expect(scanned.subtracting(["t1"]) == ["t"], "\(plan)", sourceLocation: sourceLocation)
+        #expect(!plan.contains { $0.contains("AUTOMATIC") }, "\(plan)", sourceLocation: sourceLocation)
+    }
 }

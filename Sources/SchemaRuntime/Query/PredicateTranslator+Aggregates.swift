@@ -1,0 +1,55 @@
+extension PredicateTranslator {
+    /// What is made of the values of several rows. Sums are exact: decimals of one scale are integers, others are added up where they
+    /// are read.
+    mutating func aggregate(
+        _ aggregate: QueryAggregate, _ value: Scalar?, isDistinct: Bool, _ node: QueryNode
+    ) throws -> Scalar {
+        guard let value else { return Scalar("count(*)", .computed) }
+        let text = (isDistinct ? "DISTINCT " : "") + value.sql
+        switch (aggregate, value.kind) {
+        case (.count, _): return Scalar("count(\(text))", .computed)
+        case (.min, _), (.max, _):
+            guard value.isOrdered else { throw unsupported(node) }
+            let collation = if case .stored(.decimalText) = value.kind { " COLLATE decimal" } else { "" }
+            var result = value
+            result.sql = "\(aggregate.rawValue)(\(text)\(collation))"
+            result.mayBeNull = true
+            return result
+        case (.sum, .stored(.plain(.integer))), (.sum, .computed):
+            return Scalar("COALESCE(sum(\(text)), 0)", .computed)
+        case (.sum, .stored(.plain(.real))): return Scalar("total(\(text))", .computed)
+        case (.sum, .stored(.scaled)): return Scalar("COALESCE(sum(\(text)), 0)", value.kind)
+        case (.average, .stored(.plain(.integer))), (.average, .stored(.plain(.real))), (.average, .computed):
+            return Scalar("avg(\(text))", .computed, mayBeNull: true)
+        case (.average, .stored(.scaled(let scale))):
+            return Scalar(
+                "CASE WHEN count(\(text)) > 0 THEN json_array(sum(\(text)), count(\(text))) END", .scaledAverage(scale),
+                mayBeNull: true)
+        case (.sum, .stored(.decimalText)), (.average, .stored(.decimalText)):
+            return Scalar(
+                "json_group_array(\(text)) FILTER (WHERE \(value.sql) IS NOT NULL)",
+                aggregate == .sum ? .decimalSum : .decimalAverage, mayBeNull: aggregate == .average)
+        default: throw unsupported(node)
+        }
+    }
+}
+
+extension Scalar {
+    /// Whether SQLite's order of the stored values is the order of the values.
+    var isOrdered: Bool {
+        switch kind {
+        case .stored(.plain), .stored(.bool), .stored(.scaled), .stored(.decimalText), .stored(.converted), .identifier,
+            .computed:
+            true
+        default: false
+        }
+    }
+
+    /// In which order sorts have the values; nil where there is none.
+    var valueOrder: ValueOrder? {
+        guard isOrdered else { return nil }
+        if let collation { return .collation(collation) }
+        if case .stored(.decimalText) = kind { return .decimal }
+        return .stored
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+/// A query without its types.
+struct QueryCore: Sendable {
+    let model: any PersistentModel.Type
+    let root: QueryVariable
+    var conditions: [QueryNode] = []
+    var order: [QueryOrder] = []
+    var limit: Int?
+    var offset = 0
+    var cursor: QueryCursor?
+    var includesPending = true
+    /// What the texts of the objects have to hold, all of it.
+    var searches: [TextSearch] = []
+    /// Whether a limit or an offset was meant for the objects of which totals are made.
+    private(set) var isCut = false
+
+    init(_ model: any PersistentModel.Type) {
+        self.model = model
+        root = QueryVariable(model)
+    }
+
+    /// The same for totals over the objects: in no order.
+    var totals: QueryCore {
+        var other = self
+        other.isCut = limit != nil || offset > 0
+        (other.limit, other.offset, other.order) = (nil, 0, [])
+        // The place behind which to go on is one in the order.
+        if cursor != nil { other.isCut = true }
+        return other
+    }
+
+    /// The query as a fetch.
+    ///
+    /// - Throws: `ModelError.unknownModel`, `unsupportedPredicate`, `unsupportedSort`.
+    func request(in context: ModelContext) throws -> FetchRequest {
+        var translator = try translator(in: context)
+        return try request(in: context, &translator)
+    }
+
+    func translator(in context: ModelContext) throws -> PredicateTranslator {
+        var translator = PredicateTranslator(context)
+        let entity = try context.entity(of: model)
+        translator.queryRows[ObjectIdentifier(root)] = PredicateRow(
+            place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"")
+        return translator
+    }
+
+    /// - Parameter translator: one that may have translated more, whose values and joins the request takes over.
+    func request(in context: ModelContext, _ translator: inout PredicateTranslator) throws -> FetchRequest {
+        let entity = try context.entity(of: model)
+        var request = FetchRequest(entity)
+        let conditions = try self.conditions + (cursor.map { [try condition(after: $0, in: context)] } ?? [])
+        let texts = try conditions.map { try translator.truth($0).sql }
+        let evaluator = QueryEvaluator(context, entity)
+        request.order = try order.map { try sortKey($0, evaluator, &translator) }
+        request.condition = Condition(texts.isEmpty ? nil : texts.joined(separator: " AND "), translator)
+        if !conditions.isEmpty {
+            request.matches = { [root] object in
+                let evaluator = evaluator.binding(root, to: object)
+                return try conditions.allSatisfy { try evaluator.holds($0) }
+            }
+        }
+        try request.add(searches)
+        guard !request.isRanked || cursor == nil else {
+            throw ModelError.unsupportedSort("a cursor where those come first that meet a search best")
+        }
+        request.limit = limit
+        request.offset = offset
+        request.includesPending = includesPending
+        return request
+    }
+
+    private func sortKey(
+        _ order: QueryOrder, _ evaluator: QueryEvaluator, _ translator: inout PredicateTranslator
+    ) throws -> FetchRequest.SortKey {
+        let scalar = try translator.value(order.node).settled
+        guard let valueOrder = scalar.valueOrder else {
+            throw ModelError.unsupportedSort("\(order.node.name) of \(model)")
+        }
+        var probe = try self.translator(in: evaluator.context)
+        _ = try probe.value(order.node)
+        return FetchRequest.SortKey(
+            sql: scalar.sql + (valueOrder == .decimal ? " COLLATE decimal" : ""), isReversed: order.isReversed,
+            order: valueOrder,
+            value: { [root] in (try? evaluator.binding(root, to: $0).value(order.node).value) ?? .null },
+            paths: probe.paths)
+    }
+
+    // MARK: - Pages
+
+    /// The condition that an object stands behind a place in the order.
+    private func condition(after cursor: QueryCursor, in context: ModelContext) throws -> QueryNode {
+        guard cursor.values.count == order.count, cursor.isReversed == order.map(\.isReversed) else {
+            throw ModelError.unsupportedSort("a cursor of another order of \(model)")
+        }
+        let key = context.store.aliases.key(
+            for: cursor.key, root: context.homes[try context.entity(of: model).index].root)
+        var condition = QueryNode.comparison(.variable(root), .greater, .stored(.int(key)))
+        for (order, value) in zip(order, cursor.values).reversed() {
+            let isSame = QueryNode.and(.comparison(order.node, .equal, .stored(value)), condition)
+            condition = order.follows(value).map { .or($0, isSame) } ?? isSame
+        }
+        // What an index by the first value finds.
+        guard let first = order.first, let value = cursor.values.first, value != .null else { return condition }
+        if !first.isReversed { return .and(.comparison(first.node, .greaterOrEqual, .stored(value)), condition) }
+        return first.isOptional ? condition : .and(.comparison(first.node, .lessOrEqual, .stored(value)), condition)
+    }
+}
+
+extension QueryOrder {
+    /// The condition that a value comes behind another one; nil where none can.
+    fileprivate func follows(_ value: _Value) -> QueryNode? {
+        if isReversed {
+            guard value != .null else { return nil }
+            let isLess = QueryNode.comparison(node, .less, .stored(value))
+            return isOptional ? .or(isLess, .comparison(node, .equal, .stored(.null))) : isLess
+        }
+        if value == .null { return .comparison(node, .notEqual, .stored(.null)) }
+        return .comparison(node, .greater, .stored(value))
+    }
+}
+
+/// A place in the order of a query: behind one of its objects. It can be kept, and sent to somebody who asks for the next page.
+///
+/// It has the values by which the query sorts, so it stays right when the object is changed or deleted.
+public struct QueryCursor: Hashable, Codable, Sendable {
+    let values: [_Value]
+    let isReversed: [Bool]
+    let key: Int64
+}
+
+extension _Value: Codable {
+    private enum Key: String, CodingKey { case int, real, text, blob }
+
+    /// Reads one value with its type.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        if let value = try container.decodeIfPresent(Int64.self, forKey: .int) {
+            self = .int(value)
+        } else if let value = try container.decodeIfPresent(UInt64.self, forKey: .real) {
+            self = .real(Double(bitPattern: value))
+        } else if let value = try container.decodeIfPresent(String.self, forKey: .text) {
+            self = .text(value)
+        } else if let value = try container.decodeIfPresent(Data.self, forKey: .blob) {
+            self = .blob(Array(value))
+        } else {
+            self = .null
+        }
+    }
+
+    /// Writes the value with its type; doubles by their bits, so that infinity has a form too.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .null: break
+        case .int(let value): try container.encode(value, forKey: .int)
+        case .real(let value): try container.encode(value.bitPattern, forKey: .real)
+        case .text(let value): try container.encode(value, forKey: .text)
+        case .blob(let value): try container.encode(Data(value), forKey: .blob)
+        }
+    }
+}

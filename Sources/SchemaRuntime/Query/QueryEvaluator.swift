@@ -1,0 +1,232 @@
+import Foundation
+
+/// Decides in memory what the store decides about rows: by stored forms, so that both come to the same result.
+struct QueryEvaluator {
+    /// A value in its stored form, and what it is.
+    struct Result {
+        var value: _Value
+        var kind: Scalar.Kind
+        var collation: QueryCollation?
+
+        init(_ value: _Value, _ kind: Scalar.Kind = .computed) {
+            self.value = value
+            self.kind = kind
+        }
+
+        static func condition(_ holds: Bool) -> Result { Result(.int(holds ? 1 : 0)) }
+    }
+
+    let context: ModelContext
+    /// The model that is queried, for messages.
+    private let entity: String
+    private var variables: [ObjectIdentifier: _ModelObject?] = [:]
+    /// For the forms of captured values.
+    private let translator: PredicateTranslator
+
+    init(_ context: ModelContext, _ entity: _Entity) {
+        self.context = context
+        self.entity = entity.name
+        translator = PredicateTranslator(context)
+    }
+
+    func binding(_ variable: QueryVariable, to object: _ModelObject?) -> QueryEvaluator {
+        var other = self
+        other.variables[ObjectIdentifier(variable)] = .some(object)
+        return other
+    }
+
+    // MARK: - Values
+
+    func holds(_ node: QueryNode) throws -> Bool { try truth(node) ?? false }
+
+    func value(_ node: QueryNode, like other: Scalar.Kind? = nil) throws -> Result {
+        switch node {
+        case .variable, .cast:
+            guard let place = try object(node) else { throw translator.unsupported(node) }
+            return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))
+        case .property(let owner, let keyPath): return try property(keyPath, of: owner, node)
+        case .constant(let value):
+            let kind = other ?? .computed
+            return Result(try translator.storedForm(value, kind, node), kind)
+        case .stored(let value): return Result(value, other ?? .computed)
+        case .comparison(let one, let comparison, let other): return .condition(try compare(one, comparison, other))
+        case .and(let one, let other): return .condition(try holds(one) && holds(other))
+        case .or(let one, let other): return .condition(try holds(one) || holds(other))
+        case .not(let condition): return .condition(try !holds(condition))
+        case .isKind(let owner, let type):
+            guard let place = try object(owner), let type = type as? _ModelObject.Type else {
+                throw translator.unsupported(node)
+            }
+            return .condition(place.object?.isKind(of: type._$entity) ?? false)
+        case .isOne(let element, let values):
+            for value in values {
+                if try compare(element, .equal, .constant(value)) { return .condition(true) }
+            }
+            return .condition(false)
+        case .text(let text, let function, let part):
+            guard case .text(let text) = try value(text).value, case .text(let part) = try value(part).value else {
+                return .condition(false)
+            }
+            return .condition(function.holds(text, part))
+        case .listContains(let list, let element):
+            return .condition(try elements(list, node).contains(Self.plain(value(element).value)))
+        case .listCount(let list):
+            if try value(list).value == .null { return Result(.null) }
+            return Result(.int(Int64(try elements(list, node).count)))
+        case .isEmpty(let node):
+            let result = try value(node)
+            let empty =
+                if case .stored(.array) = result.kind { "[]" } else if case .stored(.object) = result.kind { "{}" } else
+                { "" }
+            return .condition(result.value == .text(empty))
+        case .arithmetic(let one, let sign, let other): return try calculate(one, sign, other, node)
+        case .coalesce(let one, let other):
+            let first = try value(one)
+            return first.value == .null ? try value(other, like: first.kind) : first
+        case .collated(let text, let collation):
+            var result = try value(text)
+            result.collation = collation
+            return result
+        case .exists(let objects): return .condition(try !self.objects(objects).isEmpty)
+        case .total(let aggregate, let value, let objects): return try total(aggregate, value, objects, node)
+        case .fragment: throw ModelError.pendingChanges(entity: entity)
+        case .groupTotal: throw translator.unsupported(node)
+        }
+    }
+
+    private func truth(_ node: QueryNode) throws -> Bool? {
+        switch try value(node).value {
+        case .int(let value): value != 0
+        case .real(let value): value != 0
+        default: nil
+        }
+    }
+
+    // MARK: - Objects
+
+    /// The object for which a node stands, none if there is none; nil for a node that stands for no object.
+    private func object(_ node: QueryNode) throws -> (object: _ModelObject?, entity: _Entity)? {
+        switch node {
+        case .variable(let variable):
+            guard let object = variables[ObjectIdentifier(variable)] else { throw translator.unsupported(node) }
+            return (object, variable.type._$entity)
+        case .cast(let owner, let type):
+            guard let place = try object(owner) else { return nil }
+            let entity = type._$entity
+            return (place.object.flatMap { $0.isKind(of: entity) ? $0 : nil }, entity)
+        case .property(let owner, let keyPath):
+            guard let place = try object(owner), let index = place.entity.property(at: keyPath),
+                let relationship = place.entity.properties[index].relationship, relationship.cardinality != .many
+            else { return nil }
+            let target = place.object.flatMap { relationship.isKey ? $0.find(index) : $0.collect(index).first }
+            return (target.flatMap { $0.isGone ? nil : $0 }, context.store.graph.entities[relationship.target])
+        default: return nil
+        }
+    }
+
+    /// The objects of a to-many for which its condition holds.
+    func objects(_ objects: QueryObjects) throws -> [_ModelObject] {
+        guard let place = try object(objects.owner), let index = place.entity.property(at: objects.keyPath),
+            place.entity.properties[index].relationship?.cardinality == .many
+        else { throw translator.unsupported(QueryNode.exists(objects)) }
+        let all = place.object?.collect(index).filter { !$0.isGone } ?? []
+        guard let condition = objects.condition else { return all }
+        return try all.filter { try binding(objects.variable, to: $0).holds(condition) }
+    }
+
+    private func property(_ keyPath: AnyKeyPath, of owner: QueryNode, _ node: QueryNode) throws -> Result {
+        if let place = try object(node) {
+            return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))
+        }
+        guard let place = try object(owner) else { return try field(node) }
+        guard let index = place.entity.property(at: keyPath) else {
+            guard type(of: keyPath).valueType == PersistentIdentifier.self else {
+                throw translator.unsupported(node, property: "\(keyPath)")
+            }
+            return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))
+        }
+        guard case .attribute(let type) = place.entity.properties[index].kind else {
+            throw translator.unsupported(node)
+        }
+        place.object?._$read(index)
+        let value = try place.object.map { try $0.value(index) } ?? .null
+        if case .fields = type { return Result(value == .null ? .null : .int(1), .presence) }
+        return Result(value, .stored(type))
+    }
+
+    /// A field of a struct with columns, by the values themselves.
+    private func field(_ node: QueryNode) throws -> Result {
+        var keyPaths: [AnyKeyPath] = []
+        var owner = node
+        while case .property(let next, let keyPath) = owner, try object(owner) == nil {
+            keyPaths.insert(keyPath, at: 0)
+            owner = next
+        }
+        guard let place = try object(owner), keyPaths.count > 1, let index = place.entity.property(at: keyPaths[0]),
+            case .attribute(.fields(let fields)) = place.entity.properties[index].kind
+        else { throw translator.unsupported(node) }
+        var structure = PredicateStruct(place: RowPlace(alias: ""), prefix: "", fields: fields)
+        var kind = Scalar.Kind.presence
+        var value = place.object.flatMap { Self.unwrapped(Self.read($0, keyPaths[0])) }
+        for keyPath in keyPaths.dropFirst() {
+            guard let type = type(of: keyPath).rootType as? any _StorableStruct.Type else {
+                throw translator.unsupported(node)
+            }
+            switch structure.field(at: keyPath, of: type) {
+            case .structure(let inner): structure = inner
+            case .scalar(let scalar): kind = scalar.kind
+            default: throw translator.unsupported(node)
+            }
+            value = value.flatMap { Self.unwrapped(Self.read($0, keyPath)) }
+        }
+        guard let value else { return Result(.null, kind) }
+        if case .presence = kind { return Result(.int(1), kind) }
+        return Result(try translator.storedForm(value, kind, node), kind)
+    }
+
+    private static func read(_ value: Any, _ keyPath: AnyKeyPath) -> Any { value[keyPath: keyPath] as Any }
+
+    /// The value in optionals, however deep.
+    private static func unwrapped(_ value: Any) -> Any? {
+        guard let optional = value as? any OptionalValue else { return value }
+        return optional.content.flatMap { unwrapped($0) }
+    }
+
+    // MARK: - Lists
+
+    /// The elements of a list as `json_each` gives them.
+    private func elements(_ node: QueryNode, _ expression: QueryNode) throws -> [_Value] {
+        let result = try value(node)
+        guard case .stored(.array) = result.kind else { throw translator.unsupported(expression) }
+        guard case .text(let text) = result.value else { return [] }
+        let items = try JSONDecoder().decode([JSONElement?].self, from: Data(text.utf8))
+        return items.map { $0?.value ?? .null }
+    }
+
+    /// Whole numbers are one value, however they are stored.
+    static func plain(_ value: _Value) -> _Value {
+        if case .real(let number) = value, let whole = Int64(exactly: number) { return .int(whole) }
+        return value
+    }
+}
+
+/// An element of a list in JSON.
+private struct JSONElement: Decodable {
+    let value: _Value
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+            self.value = .int(value ? 1 : 0)
+        } else if let value = try? container.decode(Int64.self) {
+            self.value = .int(value)
+        } else if let value = try? container.decode(Double.self) {
+            self.value = QueryEvaluator.plain(.real(value))
+        } else if let value = try? container.decode(String.self) {
+            self.value = .text(value)
+        } else {
+            // A list or an object, which no captured value is compared with.
+            self.value = .blob([])
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../QueryStrategyTests.swift
