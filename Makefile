@@ -33,6 +33,15 @@ lint: dependencies
 	Scripts/embed-templates.sh --check
 	SWIFT=$(SWIFT) Scripts/write-findings.sh --check
 
+## The language's JSON Schema, held against the fixtures with a validator from elsewhere (python3).
+json-schema: dependencies
+	SWIFT=$(SWIFT) Scripts/check-json-schema.sh
+
+## Fuzzes the generator for SECONDS in all; what it finds stops it.
+SECONDS ?= 300
+fuzz: dependencies
+	SWIFT=$(SWIFT) Scripts/fuzz.sh $(SECONDS)
+
 ## Formats every source.
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)

@@ -1,0 +1,21 @@
+import SchemaDiagnostics
+
+/// Keys that several constructs have.
+enum CommonShapes {
+    static func doc(of what: String) -> KeyShape {
+        KeyShape(
+            "What \(what) is for; becomes the documentation comment of the generated Swift.", .text,
+            examples: ["A journey with a start and an end."])
+    }
+
+    static let annotations = KeyShape(
+        "Notes for your own templates: any YAML, without a meaning to schemagen.",
+        JSONSchema([("type", .strings(["object", "null"]))]), examples: [.members(["icon": "suitcase"])])
+
+    static let originalName = KeyShape(
+        "Its name in the version before, where it was renamed.", .text, examples: ["fullName"])
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+}

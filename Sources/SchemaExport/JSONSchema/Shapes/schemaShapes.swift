@@ -1,0 +1,61 @@
+import SchemaDiagnostics
+import SchemaModel
+
+private let declarations: [String: KeyShape] = [
+    "enums": KeyShape(
+        "Enums by name: a list of cases, a mapping with raw values, or `external`.", .names(.reference("enumForm")),
+        examples: [.members(["Status": .strings(["draft", "sent"])])]),
+    "structs": KeyShape(
+        "Composite values by name, each with its fields.", .names(.reference("structForm")),
+        examples: [.members(["Coordinate": .members(["latitude": "Double", "longitude": "Double"])])]),
+    "mixins": KeyShape("Attributes that several models share, by the mixin's name.", .names(.reference("mixin"))),
+    "models": KeyShape("Models by name: each is a Swift class and its rows.", .names(.reference("model"))),
+    "include": KeyShape(
+        "Files of this folder or below, whose enums, structs, mixins and models belong to this schema.",
+        .list(of: .text(pattern: #"\.yaml$"#)), examples: [.strings(["parts/billing.yaml"])]),
+]
+
+extension Construct {
+    static let schema = Construct(
+        name: "schema", title: "schemagen schema", construct: "a schema", required: ["schema", "version"],
+        shapes: declarations.merging([
+            "schema": KeyShape(
+                "The schema's name, a Swift identifier: `TripPlanner` makes the namespace `TripPlannerSchema`.", .name,
+                examples: ["TripPlanner"]),
+            "version": KeyShape(
+                "The version that is edited: major.minor.patch.", .text(pattern: versionPattern), examples: ["1.0.0"]),
+            "generate": KeyShape("What the generated code is like.", .reference("generate")),
+            "versions": KeyShape(
+                "The versions, oldest first; the last may be the one that is edited.",
+                .names(.reference("version"), pattern: versionPattern)),
+            "annotations": CommonShapes.annotations,
+        ]) { $1 })
+
+    static let includedFile = Construct(
+        name: "includedFile", title: "a file that a schema includes", construct: "an included file",
+        shapes: declarations)
+
+    static let generate = Construct(
+        name: "generate", title: "`generate`", construct: "`generate`",
+        shapes: [
+            "access": KeyShape("Access of the generated declarations; `internal` by default.", .choice(AccessLevel.self)),
+            "enumChecks": KeyShape(
+                "Lets the store refuse raw values that no case has; a new case then costs a rebuild of the table.",
+                .flag),
+        ])
+
+    static let version = Construct(
+        name: "version", title: "a version", construct: "a version",
+        shapes: [
+            "doc": CommonShapes.doc(of: "the version"),
+            "migration": KeyShape("How data gets here from the version before.", .reference("migration")),
+        ])
+
+    static let migration = Construct(
+        name: "migration", title: "how data gets to a version", construct: "`migration`",
+        shapes: [
+            "remove": KeyShape(
+                "Models and members whose data may be lost.", .list(of: .text),
+                examples: [.strings(["Trip.legacyCode", "Invoice"])])
+        ])
+}

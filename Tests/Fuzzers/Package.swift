@@ -1,0 +1,34 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The generator, instrumented for libFuzzer, and the program that feeds it; `make fuzz` builds it. The sources are the package's own, by
+// symbolic links, since only one package sees their `package` declarations.
+let package = Package(
+    name: "Fuzzers",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .target(name: "SchemaSnapshot"),
+        .target(name: "SchemaDiagnostics"),
+        .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
+        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(name: "Mustache"),
+        .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
+        .target(
+            name: "SchemaEmission",
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
+            ]),
+        .target(name: "SchemaFormat", dependencies: ["SchemaDiagnostics", "SchemaYAML"]),
+        .target(
+            name: "FuzzHarness",
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaEmission",
+                "SchemaFormat",
+            ], path: "Harness"),
+        .executableTarget(
+            name: "fuzz-schemagen", dependencies: ["FuzzHarness"], path: "Driver",
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+    ],
+    swiftLanguageModes: [.v6]
+)
