@@ -13,7 +13,9 @@ import Testing
         ).sorted { $0.path < $1.path }
     }
 
-    @Test(arguments: Entrance.allCases) func `Every input of the corpus is taken without an accident`(entrance: Entrance) throws {
+    @Test(arguments: Entrance.allCases) func `Every input of the corpus is taken without an accident`(
+        entrance: Entrance
+    ) throws {
         let inputs = try Self.inputs(of: entrance)
         #expect(inputs.count >= 5)
         for input in inputs {
@@ -22,7 +24,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Entrance.allCases) func `An input of another entrance is no accident either`(entrance: Entrance) throws {
+    @Test(arguments: Entrance.allCases) func `An input of another entrance is no accident either`(entrance: Entrance)
+        throws
+    {
         for other in Entrance.allCases where other != entrance {
             for input in try Self.inputs(of: other) {
                 let bytes = [UInt8](try Data(contentsOf: input))

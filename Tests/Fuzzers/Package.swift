@@ -11,14 +11,19 @@ let package = Package(
         .target(name: "SchemaSnapshot"),
         .target(name: "SchemaDiagnostics"),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
-        .target(name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"]),
+        .target(
+            name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
+            exclude: [
+                "AuthorsSQL/README.md", "Diff/README.md", "Document/README.md", "Migration/README.md",
+                "Model/Resolve/README.md", "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+            ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
         .target(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ]),
+            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
         .target(name: "SchemaFormat", dependencies: ["SchemaDiagnostics", "SchemaYAML"]),
         .target(
             name: "FuzzHarness",

@@ -10,7 +10,8 @@ import Testing
     private func export(_ text: String) throws -> [String: Any] {
         var findings = Findings()
         let tree = try #require(parseYAML(SourceText(path: "a", text: text), findings: &findings))
-        let resolved = try #require(readSchema(root: tree, released: [], included: { _, _, _ in nil }, findings: &findings))
+        let resolved = try #require(
+            readSchema(root: tree, released: [], included: { _, _, _ in nil }, findings: &findings))
         #expect(findings.all.isEmpty)
         let json = exportJSON(resolved.schema, generator: "schemagen 9")
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -7,19 +7,20 @@ import Testing
 
 /// The JSON Schema says what the readers go by: no second list of keys.
 @Suite struct JSONSchemaTests {
-    static let definitions: [String: Any] = {
+    static var definitions: [String: Any] {
         let root = try? JSONSerialization.jsonObject(with: Data(languageJSONSchema().utf8)) as? [String: Any]
         var definitions = root?["definitions"] as? [String: Any] ?? [:]
         definitions["schema"] = root
         return definitions
-    }()
+    }
 
     @Test func `Every set of keys has a construct, and the other way round`() {
         #expect(Construct.all.map(\.construct).sorted() == KeySet.all.map(\.construct).sorted())
         #expect(Set(Construct.all.map(\.name)).count == Construct.all.count)
     }
 
-    @Test(arguments: KeySet.all.map(\.construct)) func `A construct has a shape for each key that is read, and for no other`(
+    @Test(arguments: KeySet.all.map(\.construct))
+    func `A construct has a shape for each key that is read, and for no other`(
         name: String
     ) throws {
         let keys = try #require(KeySet.all.first { $0.construct == name })
@@ -69,7 +70,8 @@ import Testing
     @Test(arguments: [
         ("String", true), ("String?", true), ("Decimal(12,2)", true), ("[String]", true), ("[String: Int]?", true),
         (" Int ", true), ("سفر", true), ("Codable(Foo.Bar)", true), ("[[Int?]]", true), ("String Int", false),
-        ("String =", false), ("", false), ("?", false), ("String??", false), ("Int = 0", false), ("Decimal(12,2", false),
+        ("String =", false), ("", false), ("?", false), ("String??", false), ("Int = 0", false),
+        ("Decimal(12,2", false),
     ])
     func `A type is told from what is none`(text: String, isType: Bool) throws {
         #expect(text.contains(try Regex(typePattern)) == isType)

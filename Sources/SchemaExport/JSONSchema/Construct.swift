@@ -30,11 +30,15 @@ struct Construct {
 
     /// A mapping with these keys and no others.
     var definition: JSONSchema {
-        JSONSchema([
-            ("title", .string(title)),
-            ("type", .strings(required.isEmpty ? ["object", "null"] : ["object"])),
-            ("properties", .object(keys.map { JSONValue.Member($0, shapes[$0]?.value ?? JSONSchema.anything.value) })),
-            ("additionalProperties", .bool(false)),
-        ] + (required.isEmpty ? [] : [("required", .strings(required))]))
+        JSONSchema(
+            [
+                ("title", .string(title)),
+                ("type", .strings(required.isEmpty ? ["object", "null"] : ["object"])),
+                (
+                    "properties",
+                    .object(keys.map { JSONValue.Member($0, shapes[$0]?.value ?? JSONSchema.anything.value) })
+                ),
+                ("additionalProperties", .bool(false)),
+            ] + (required.isEmpty ? [] : [("required", .strings(required))]))
     }
 }

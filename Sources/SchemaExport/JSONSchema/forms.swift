@@ -32,8 +32,10 @@ private func shorthand(or definition: String, what: String, example: String) -> 
 /// A list of cases, a mapping with raw values, or `external`.
 let enumForm = JSONSchema.any(of: [
     cases.with("title", .string("cases, whose raw values are their names")),
-    .text(pattern: #"^ *external *(\( *(Int|String) *\))? *$"#).with("title", .string("an enum that you write in Swift"))
-        .with("examples", .strings(["external", "external(Int)"])),
+    .text(pattern: #"^ *external *(\( *(Int|String) *\))? *$"#).with(
+        "title", .string("an enum that you write in Swift")
+    )
+    .with("examples", .strings(["external", "external(Int)"])),
     .reference("enum"),
 ])
 

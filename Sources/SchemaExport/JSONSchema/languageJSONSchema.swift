@@ -6,9 +6,10 @@ import SchemaDiagnostics
 /// other elements, types or SQL into account is left to `schemagen validate`.
 package func languageJSONSchema() -> String {
     let root = Construct.schema
-    let definitions = Construct.all.filter { $0.name != root.name }.map {
-        JSONValue.Member($0.name, $0.definition.value)
-    } + forms
+    let definitions =
+        Construct.all.filter { $0.name != root.name }.map {
+            JSONValue.Member($0.name, $0.definition.value)
+        } + forms
     return JSONSchema([
         ("$schema", .string("http://json-schema.org/draft-07/schema#")),
         ("description", .string("One schema file of schemagen: models, how they evolved, and how data moves.")),

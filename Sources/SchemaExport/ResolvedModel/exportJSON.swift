@@ -44,7 +44,9 @@ private func json(_ item: EnumType) -> JSONValue {
                     case .string(let text): .string(text)
                     case .int(let number): .integer(number)
                     }
-                return .members(["name": .string(item.name), "rawValue": rawValue, "doc": item.doc.map(JSONValue.string)])
+                return .members([
+                    "name": .string(item.name), "rawValue": rawValue, "doc": item.doc.map(JSONValue.string),
+                ])
             }),
     ])
 }

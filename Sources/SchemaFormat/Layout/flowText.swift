@@ -33,13 +33,15 @@ private func joinedItems(_ items: [SyntaxItem]) -> String? {
             parts.append(value)
             continue
         }
-        parts.append(value.isEmpty ? key : "\(key): \(value)")
+        // A colon at the end of a key would be taken for the one behind it.
+        let bareKey = key.utf8.last == UInt8(ascii: ":") ? key + ":" : key
+        parts.append(value.isEmpty ? bareKey : "\(key): \(value)")
     }
     return parts.joined(separator: ", ")
 }
 
 /// `String?` in brackets: YAML keeps the question mark for keys there, and some readers stumble over it.
 private func quotedIfUnclear(_ text: String) -> String {
-    let isQuoted = text.hasPrefix("\"") || text.hasPrefix("'")
-    return !isQuoted && text.hasSuffix("?") ? quotedYAML(text) : text
+    let isQuoted = text.utf8.first == UInt8(ascii: "\"") || text.utf8.first == UInt8(ascii: "'")
+    return !isQuoted && text.utf8.last == UInt8(ascii: "?") ? quotedYAML(text) : text
 }

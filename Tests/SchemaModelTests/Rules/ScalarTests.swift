@@ -22,8 +22,10 @@ import Testing
 
     static let rows: [Row] = [
         // Bools of YAML 1.1.
-        Row(text: "no"), Row(text: "No"), Row(text: "NO"), Row(text: "on"), Row(text: "yes"), Row(text: "Yes"), Row(text: "off"),
-        Row(text: "y", isText: true), Row(text: "n", isText: true), Row(text: "True"), Row(text: "TRUE"), Row(text: "False"),
+        Row(text: "no"), Row(text: "No"), Row(text: "NO"), Row(text: "on"), Row(text: "yes"), Row(text: "Yes"),
+        Row(text: "off"),
+        Row(text: "y", isText: true), Row(text: "n", isText: true), Row(text: "True"), Row(text: "TRUE"),
+        Row(text: "False"),
         Row(text: "true", bool: true), Row(text: "false", bool: false),
         // Nothing.
         Row(text: "~"), Row(text: "null"), Row(text: "Null"), Row(text: "NULL"), Row(text: "nil"),
@@ -32,31 +34,39 @@ import Testing
         Row(text: "+1", integer: 1, double: 1, decimal: "1"), Row(text: "-0", integer: 0, double: 0, decimal: "0"),
         Row(text: "0", integer: 0, double: 0, decimal: "0"),
         Row(text: "1_000", integer: 1000, double: 1000, decimal: "1000"),
-        Row(text: "0x10", integer: 16), Row(text: "0X10"), Row(text: "0o17", integer: 15), Row(text: "0b101", integer: 5),
+        Row(text: "0x10", integer: 16), Row(text: "0X10"), Row(text: "0o17", integer: 15),
+        Row(text: "0b101", integer: 5),
         Row(text: "017"), Row(text: "-017"), Row(text: "00"), Row(text: "00.5"), Row(text: "0_1"),
         Row(text: "1e3", double: 1000), Row(text: "1E-2", double: 0.01), Row(text: "1e999"),
         Row(text: "1.0", double: 1, decimal: "1"), Row(text: "1.10", double: 1.1, decimal: "1.1"),
-        Row(text: ".5"), Row(text: "-.5"), Row(text: "5."), Row(text: "."  , isText: true),
-        Row(text: ".inf"), Row(text: "-.Inf"), Row(text: ".NaN"), Row(text: "inf", isText: true), Row(text: "nan", isText: true),
+        Row(text: ".5"), Row(text: "-.5"), Row(text: "5."), Row(text: ".", isText: true),
+        Row(text: ".inf"), Row(text: "-.Inf"), Row(text: ".NaN"), Row(text: "inf", isText: true),
+        Row(text: "nan", isText: true),
         Row(text: "99999999999999999999", double: 1e20, decimal: "99999999999999999999"),
-        Row(text: "1 000", isText: true), Row(text: "1'000", isText: true), Row(text: "٣", isText: true), Row(text: "½", isText: true),
+        Row(text: "1 000", isText: true), Row(text: "1'000", isText: true), Row(text: "٣", isText: true),
+        Row(text: "½", isText: true),
         Row(text: "１", isText: true), Row(text: "−1", isText: true), Row(text: "0x", isText: true),
         // Dates, times, versions.
-        Row(text: "2024-05-01", isText: true), Row(text: "2024-05-01T08:30:00Z", date: 736_244_200 - 144_400, isText: true),
+        Row(text: "2024-05-01", isText: true),
+        Row(text: "2024-05-01T08:30:00Z", date: 736_244_200 - 144_400, isText: true),
         Row(text: "2024-05-01 08:30:00", isText: true), Row(text: "2024-05-01T08:30:00", isText: true),
         Row(text: "2024-02-30T00:00:00Z", isText: true),
         Row(text: "1:30", isText: true), Row(text: "12:30:45", isText: true), Row(text: "190:20:30.15", isText: true),
-        Row(text: "1.0.0", isText: true), Row(text: "v1.0", isText: true), Row(text: "=", isText: true), Row(text: "<<", isText: true),
+        Row(text: "1.0.0", isText: true), Row(text: "v1.0", isText: true), Row(text: "=", isText: true),
+        Row(text: "<<", isText: true),
     ]
 
     /// The default of an attribute in the shorthand and under the key; `refused` where it is none.
     private func value(_ type: String, _ text: String, underKey: Bool) -> Result {
-        let attribute = underKey ? "a: { type: \"\(type)\", default: \(text) }" : "a: '\(type) = \(text.replacing("'", with: "''"))'"
+        let attribute =
+            underKey
+            ? "a: { type: \"\(type)\", default: \(text) }" : "a: '\(type) = \(text.replacing("'", with: "''"))'"
         let schema = MarkedSchema(
             "schema: A\nversion: 1.0.0\nmodels:\n  M:\n    attributes:\n      \(attribute)\n")
         var findings = Findings()
-        guard let resolved = read(schema.source, findings: &findings) else {
-            return .refused(findings.sorted.map { "\($0.code) \($0.message)" }, findings.sorted.first?.fixIt?.replacement)
+        guard let resolved = readSource(schema.source, findings: &findings) else {
+            return .refused(
+                findings.sorted.map { "\($0.code) \($0.message)" }, findings.sorted.first?.fixIt?.replacement)
         }
         return .value(resolved.schema.models[0].attributes[0].defaultValue)
     }
@@ -162,18 +172,20 @@ import Testing
             """, [:])
         let schema = try #require(resolved).schema
         #expect(schema.models[0].attributes.map(\.name) == [name, "a", "b", "c"])
-        #expect(schema.models[0].attributes.dropFirst().map(\.defaultValue) == Array(repeating: .enumCase(name), count: 3))
+        #expect(
+            schema.models[0].attributes.dropFirst().map(\.defaultValue) == Array(repeating: .enumCase(name), count: 3))
         #expect(schema.models[0].indexes[0].members.map(\.name) == [name])
         #expect(schema.enums[0].cases.map(\.name) == [name, "other"])
         #expect(schema.enums[0].cases[0].rawValue == .string(name))
         #expect(schema.enums[2].cases.map(\.rawValue) == [.int(1000), .int(16), .int(1)])
     }
 
-    @Test(arguments: ["1:30", "1.0", "0x10", "2024-05-01", "~"]) func `What is no name is refused as one`(text: String) {
+    @Test(arguments: ["1:30", "1.0", "0x10", "2024-05-01", "~"]) func `What is no name is refused as one`(text: String)
+    {
         let schema = MarkedSchema(
             "schema: A\nversion: 1.0.0\nmodels:\n  M:\n    attributes:\n      a: E\nenums: { E: [\(text)] }\n")
         var findings = Findings()
-        #expect(read(schema.source, findings: &findings) == nil)
+        #expect(readSource(schema.source, findings: &findings) == nil)
         #expect(findings.all.count == 1 && findings.all[0].range?.start.line == 7, "\(findings.all)")
     }
 
@@ -211,7 +223,7 @@ import Testing
     func `A version has three numbers`(text: String) throws {
         let schema = MarkedSchema("schema: A\nversion: \(text)\nmodels: { M: {} }\n")
         var findings = Findings()
-        #expect(read(schema.source, findings: &findings) == nil)
+        #expect(readSource(schema.source, findings: &findings) == nil)
         #expect(findings.all.map(\.code) == [.badVersion])
     }
 
@@ -221,7 +233,7 @@ import Testing
         let schema = MarkedSchema(
             "schema: A\nversion: 1.0.0\nmodels:\n  M:\n    attributes: { a: { type: Int, unique: \(text) } }\n")
         var findings = Findings()
-        #expect(read(schema.source, findings: &findings) == nil)
+        #expect(readSource(schema.source, findings: &findings) == nil)
         #expect(findings.all.count == 1 && findings.all[0].message.contains("`true` or `false`"))
         let expected = ["yes": "true", "no": "false", "on": "true", "off": "false", "True": "true"][text]
         #expect(findings.all.first?.fixIt?.replacement == expected)
@@ -248,9 +260,11 @@ import Testing
             #expect(other == plain)
         }
         var findings = Findings()
-        let bytes = [0xEF, 0xBB, 0xBF] + Array(text.replacing("\n", with: "  \r\n").replacing("|  ", with: "|").replacing(">-  ", with: ">-").utf8)
+        let bytes =
+            [0xEF, 0xBB, 0xBF]
+            + Array(text.replacing("\n", with: "  \r\n").replacing("|  ", with: "|").replacing(">-  ", with: ">-").utf8)
         let source = try #require(decodeSource(bytes, path: "Test.schema.yaml", findings: &findings))
-        let marked = try #require(read(source, findings: &findings))
+        let marked = try #require(readSource(source, findings: &findings))
         #expect(findings.all.isEmpty)
         #expect(marked.schema.models[0].attributes == plain.models[0].attributes)
     }
@@ -258,7 +272,7 @@ import Testing
     @Test func `A tab indents nothing, and the finding says so`() {
         let schema = MarkedSchema("schema: A\nversion: 1.0.0\nmodels:\n\tM: {}\n")
         var findings = Findings()
-        #expect(read(schema.source, findings: &findings) == nil)
+        #expect(readSource(schema.source, findings: &findings) == nil)
         #expect(findings.all.count == 1 && findings.all[0].message.lowercased().contains("tab"))
     }
 }

@@ -30,7 +30,8 @@ extension Construct {
                 "Conditions that each row meets, in SQL over the model's columns, by name.", .names(.text),
                 examples: [.members(["ordered": "startDate <= endDate"])]),
             "init": KeyShape(
-                "The initialiser's parameters: their order, and which of the optional ones there are.", .list(of: .text)),
+                "The initialiser's parameters: their order, and which of the optional ones there are.", .list(of: .text)
+            ),
             "annotations": CommonShapes.annotations,
         ])
 

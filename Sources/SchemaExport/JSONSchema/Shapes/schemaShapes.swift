@@ -38,7 +38,8 @@ extension Construct {
     static let generate = Construct(
         name: "generate", title: "`generate`", construct: "`generate`",
         shapes: [
-            "access": KeyShape("Access of the generated declarations; `internal` by default.", .choice(AccessLevel.self)),
+            "access": KeyShape(
+                "Access of the generated declarations; `internal` by default.", .choice(AccessLevel.self)),
             "enumChecks": KeyShape(
                 "Lets the store refuse raw values that no case has; a new case then costs a rebuild of the table.",
                 .flag),

@@ -197,10 +197,13 @@ extension SchemaResolver {
 extension Literal {
     /// What was meant by a spelling that other readers take for a value of the type, such as `yes` or `.5`, in the spelling that is taken here.
     fileprivate func meaning(as type: AttributeType) -> String? {
-        guard !isQuoted, let lookalike = YAMLLookalike(plain: text), let meaning = lookalike.replacement else { return nil }
+        guard !isQuoted, let lookalike = YAMLLookalike(plain: text), let meaning = lookalike.replacement else {
+            return nil
+        }
         switch (type, lookalike) {
         case (.scalar(.bool), .bool): return meaning
-        case (.scalar(.double), .radix), (.scalar(.float), .radix), (.scalar(.decimal), .radix), (.fixedDecimal, .radix),
+        case (.scalar(.double), .radix), (.scalar(.float), .radix), (.scalar(.decimal), .radix),
+            (.fixedDecimal, .radix),
             (.scalar(.double), .barePoint), (.scalar(.float), .barePoint), (.scalar(.decimal), .barePoint),
             (.fixedDecimal, .barePoint):
             return meaning

@@ -48,7 +48,9 @@ extension SchemaResolver {
             }
             for relationship in draft.relationships {
                 if case .foreignKey = relationship.storage { counts[draft.root, default: 0] += 1 }
-                if case .inverse = relationship.storage, relationship.orderColumn != nil, let target = relationship.target {
+                if case .inverse = relationship.storage, relationship.orderColumn != nil,
+                    let target = relationship.target
+                {
                     counts[drafts[target].root, default: 0] += 1
                 }
             }
