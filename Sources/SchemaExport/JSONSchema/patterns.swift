@@ -14,3 +14,6 @@ let shorthandPattern = #"^\s*\#(type)\s*(=\s*\S[\s\S]*)?$"#
 
 /// `1.0.0`
 let versionPattern = #"^\d+\.\d+\.\d+$"#
+
+/// `Model.attribute`, and of a struct's fields `Model.attribute.field`.
+let memberPattern = #"^[^\s.]+(\.[^\s.]+)+$"#

@@ -57,6 +57,14 @@ extension Construct {
         shapes: [
             "remove": KeyShape(
                 "Models and members whose data may be lost.", .list(of: .text),
-                examples: [.strings(["Trip.legacyCode", "Invoice"])])
+                examples: [.strings(["Trip.legacyCode", "Invoice"])]),
+            "values": KeyShape(
+                "The value of each attribute, in SQL over the older version's attributes: fills a new one, converts an old one.",
+                .names(.text, pattern: memberPattern),
+                examples: [.members(["Booking.status": "CASE paid WHEN 1 THEN 'confirmed' ELSE 'pending' END"])]),
+            "map": KeyShape(
+                "What becomes of an enum's older cases: each with a case of this version.",
+                .names(.names(.text, pattern: "^[^_$]")),
+                examples: [.members(["Status": .members(["open": "pending"])])]),
         ])
 }
