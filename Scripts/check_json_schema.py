@@ -125,6 +125,8 @@ BAD = {
     "a version's name": GOOD + "versions: { first: {} }\n",
     "a version's unknown key": GOOD + "versions: { 1.0.0: { docs: a } }\n",
     "a migration's unknown key": GOOD + "versions: { 1.0.0: { migration: { drop: [M.a] } } }\n",
+    "values as a list": GOOD + "versions: { 1.0.0: { migration: { values: [M.a] } } }\n",
+    "map without cases": GOOD + "versions: { 1.0.0: { migration: { map: { E: a } } } }\n",
     "remove as text": GOOD + "versions: { 1.0.0: { migration: { remove: M.a } } }\n",
 }
 

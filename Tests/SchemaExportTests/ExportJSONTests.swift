@@ -37,7 +37,7 @@ import Testing
             table: books
             attributes:
               title: { type: String, column: TITLE, minLength: 1 }
-              pages: UInt64 = 18446744073709551615
+              pages: UInt64 = 9223372036854775807
               price: Decimal(12,2) = 9.90
               genre: { type: Genre, default: verse, unknown: default }
               seen: Date = now
@@ -90,7 +90,7 @@ import Testing
         #expect(try columns("home")?.count == 3)
         #expect(try columns("note") == nil)
         let pages = try #require(try attribute("pages")["default"] as? [String: Any])
-        #expect((pages["value"] as? NSNumber)?.uint64Value == UInt64.max)
+        #expect((pages["value"] as? NSNumber)?.int64Value == Int64.max)
         #expect((try attribute("seen")["default"] as? [String: String]) == ["kind": "now"])
         #expect((try attribute("genre")["default"] as? [String: String]) == ["kind": "case", "value": "verse"])
         #expect(try attribute("price")["type"] as? String == "Decimal(12,2)")

@@ -106,9 +106,9 @@ import Testing
         "\"\u{35D}a\\\t\n   # b\\\t\n  c\"", "b\n \u{59D}c\n d\n", "a: b\n  \u{301}c\n", "? \u{FEFF}\n",
         "- \u{FEFF}a\n",
         "'\u{301}a\n\n  b'", "[\"\u{301}\", '\u{301}', ?\u{301}]", "a: [\"\u{301}?\", b?\u{301}]",
-        "a: |\n   \u{301}b\n  c\n",
+        "a: |\n  \u{301}b\n  c\n",
         "- \u{301}a: b\n", "\u{301}\n", "- '\u{301}''\u{301}?'\n", "- [\u{301}\"\u{301}?]\n",
-        "{ a:: , b::: c }\n", "{\na::\n}\n", "[a::, { b:: }]\n",
+        "{ a:: , b::: c }\n", "{\na::\n}\n", "[a, { &x b:: }]\n",
     ])
     func `Marks that combine with YAML's signs change nothing`(text: String) throws {
         let once = try formatted(text)

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaYAML
 
 /// A value in one line; `nil` where it cannot stand in one.
@@ -33,9 +34,7 @@ private func joinedItems(_ items: [SyntaxItem]) -> String? {
             parts.append(value)
             continue
         }
-        // A colon at the end of a key would be taken for the one behind it.
-        let bareKey = key.utf8.last == UInt8(ascii: ":") ? key + ":" : key
-        parts.append(value.isEmpty ? bareKey : "\(key): \(value)")
+        parts.append(value.isEmpty ? keyAlone(key) : "\(key): \(value)")
     }
     return parts.joined(separator: ", ")
 }
@@ -44,4 +43,13 @@ private func joinedItems(_ items: [SyntaxItem]) -> String? {
 private func quotedIfUnclear(_ text: String) -> String {
     let isQuoted = text.utf8.first == UInt8(ascii: "\"") || text.utf8.first == UInt8(ascii: "'")
     return !isQuoted && text.utf8.last == UInt8(ascii: "?") ? quotedYAML(text) : text
+}
+
+/// A key without a value in brackets; a colon at its end would be taken for the one behind it, and is put in quotes.
+private func keyAlone(_ key: String) -> String {
+    guard key.utf8.last == UInt8(ascii: ":") else { return key }
+    let scalars = key.unicodeScalars
+    let anchorEnd = scalars.first == "&" ? scalars.firstIndex(of: " ").map { scalars.index(after: $0) } : nil
+    let start = anchorEnd ?? scalars.startIndex
+    return String(scalars[..<start]) + quotedJSON(String(scalars[start...]))
 }

@@ -73,7 +73,7 @@ import Testing
               M:
                 attributes:
             \((0..<half).map { "      a\($0): Int" }.joined(separator: "\n"))
-                  gone: { type: Int, transient: true }
+                  gone: { type: "Int?", transient: true }
               N:
                 inherits: M
                 attributes:

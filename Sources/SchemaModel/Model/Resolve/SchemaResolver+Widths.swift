@@ -15,7 +15,13 @@ extension SchemaResolver {
     mutating func measureStructs(_ groups: [[StructType]]) {
         var depths: [String: Int] = [:]
         var refused: Set<String> = []
-        for type in groups.joined() {
+        for group in groups {
+            // One that contains itself is reported as that.
+            guard let type = group.first, group.count == 1, !type.fields.contains(where: { $0.type.structName == type.name })
+            else {
+                refused.formUnion(group.map(\.name))
+                continue
+            }
             var (count, depth) = (0, 0)
             guard !type.fields.contains(where: { $0.type.structName.map(refused.contains) == true }) else {
                 refused.insert(type.name)
