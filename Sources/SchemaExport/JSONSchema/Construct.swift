@@ -16,20 +16,22 @@ struct Construct {
 
     static let all: [Construct] = [
         schema, includedFile, generate, enumeration, structure, field, mixin, model, attribute, relationship, index,
-        indexColumn, unique, uniqueColumn, version, migration,
+        indexColumn, unique, uniqueColumn, version, migration, search, externalStorage, waiver,
     ]
 
     /// Keys that schemagen writes into released versions, and no author anywhere.
     static let ofSnapshotsAlone: Set = ["kind"]
 
     /// The keys that authors can write, in the order of the reader's list.
-    var keys: [String] {
-        let keys = KeySet.all.first { $0.construct == construct }?.supported ?? []
-        return keys.filter { !Construct.ofSnapshotsAlone.contains($0) }
-    }
+    var keys: [String] { frozenKeys.filter { !Construct.ofSnapshotsAlone.contains($0) } }
 
-    /// A mapping with these keys and no others.
-    var definition: JSONSchema {
+    /// Those of a released version.
+    var frozenKeys: [String] { KeySet.all.first { $0.construct == construct }?.supported ?? [] }
+
+    /// A mapping with the keys that authors can write and no others.
+    var definition: JSONSchema { definition(keys: keys) }
+
+    func definition(keys: [String]) -> JSONSchema {
         JSONSchema(
             [
                 ("title", .string(title)),

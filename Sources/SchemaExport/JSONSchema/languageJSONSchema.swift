@@ -18,6 +18,7 @@ package func languageJSONSchema() -> String {
 
 /// Places where several forms are allowed.
 private let forms: [JSONValue.Member] = [
+    JSONValue.Member("frozenModel", Construct.model.definition(keys: Construct.model.frozenKeys).value),
     JSONValue.Member("type", typeForm.value),
     JSONValue.Member("attributeForm", attributeForm.value),
     JSONValue.Member("fieldForm", fieldForm.value),

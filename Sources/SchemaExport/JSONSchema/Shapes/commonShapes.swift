@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaModel
 
 /// Keys that several constructs have.
 enum CommonShapes {
@@ -11,6 +12,14 @@ enum CommonShapes {
     static let annotations = KeyShape(
         "Notes for your own templates: any YAML, without a meaning to schemagen.",
         JSONSchema([("type", .strings(["object", "null"]))]), examples: [.members(["icon": "suitcase"])])
+
+    static let waive = KeyShape(
+        "Findings that are meant to be, by their codes: each with the reason, and a day until which it holds.",
+        .names(.any(of: [.text, .reference("waiver")]), pattern: "^SG\\d{3}$"),
+        examples: [.members(["SG182": "the shorter one is for reports"])])
+
+    static let profiles = KeyShape(
+        "Sets of rules that the schema keeps.", .list(of: .choice(Profile.self)), examples: [.strings(["cloudkit"])])
 
     static let originalName = KeyShape(
         "Its name in the version before, where it was renamed.", .text, examples: ["fullName"])

@@ -42,6 +42,12 @@ extension Construct {
                 "SQL over the model's columns: SQLite computes the value, and nobody sets it.", .text,
                 examples: ["firstName || ' ' || lastName"]),
             "stored": KeyShape("Computes a derived value when the row is written, not when it is read.", .flag),
+            "waive": CommonShapes.waive,
+            "hashModifier": KeyShape(
+                "Any text: another one makes the version another, though nothing else changed.", .text),
+            "allowsCloudEncryption": KeyShape("CloudKit may keep the value encrypted.", .flag),
+            "externalStorage": KeyShape(
+                "Large values lie in files beside the store.", .any(of: [.flag, .reference("externalStorage")])),
         ])
 
     static let relationship = Construct(
@@ -61,6 +67,14 @@ extension Construct {
             "originalName": CommonShapes.originalName,
             "danglingAllowed": KeyShape("Consents to links that lead nowhere, for `deleteRule: noAction`.", .flag),
             "doc": CommonShapes.doc(of: "the relationship"),
+            "waive": CommonShapes.waive,
             "annotations": CommonShapes.annotations,
+        ])
+
+    static let externalStorage = Construct(
+        name: "externalStorage", title: "`externalStorage`", construct: "`externalStorage`",
+        shapes: [
+            "threshold": KeyShape(
+                "Values of more bytes lie in files; 100,000 by default.", .number(from: 0, to: 1_000_000_000))
         ])
 }

@@ -33,6 +33,12 @@ extension Construct {
                 "The initialiser's parameters: their order, and which of the optional ones there are.", .list(of: .text)
             ),
             "annotations": CommonShapes.annotations,
+            "kind": KeyShape(
+                "The discriminator, which schemagen writes into released versions.", .number(from: 1, to: 32_767)),
+            "waive": CommonShapes.waive,
+            "search": KeyShape(
+                "Attributes whose words can be searched for: a list, or a mapping.",
+                .any(of: [columns(.text), .reference("search")]), examples: [.strings(["title", "notes"])]),
         ])
 
     static let index = Construct(
@@ -40,6 +46,7 @@ extension Construct {
         shapes: [
             "columns": KeyShape("Its columns; a minus means descending.", columns(indexColumnForm)),
             "where": KeyShape("Which rows it holds, in SQL.", .text, examples: ["isFavorite = 1"]),
+            "waive": CommonShapes.waive,
         ])
 
     static let indexColumn = Construct(
@@ -59,6 +66,7 @@ extension Construct {
                 "What saving does with a second object of the same values; `upsert` by default.",
                 .choice(ConflictRule.self)),
             "nulls": KeyShape("Whether two missing values count as equal.", .choice(["distinct", "same"])),
+            "waive": CommonShapes.waive,
         ])
 
     static let uniqueColumn = Construct(
@@ -66,6 +74,22 @@ extension Construct {
         shapes: [
             "column": KeyShape("An attribute or a to-one relationship.", .text),
             "collate": KeyShape("How texts are compared.", .choice(IndexCollation.self)),
+        ])
+
+    static let search = Construct(
+        name: "search", title: "a full-text index", construct: "`search`", required: ["columns"],
+        shapes: [
+            "columns": KeyShape("The attributes that are searched.", columns(.text)),
+            "prefix": KeyShape(
+                "Lengths of beginnings of words that are found fast.", .list(of: .number(from: 1, to: 16)),
+                examples: [.array([.integer(2), .integer(3)])]),
+        ])
+
+    static let waiver = Construct(
+        name: "waiver", title: "a waiver", construct: "a waiver", required: ["reason"],
+        shapes: [
+            "reason": KeyShape("Why the finding is meant to be.", .text),
+            "until": KeyShape("The last day on which the waiver holds.", .text, examples: ["2027-03-01"]),
         ])
 
     private static func columns(_ column: JSONSchema) -> JSONSchema {

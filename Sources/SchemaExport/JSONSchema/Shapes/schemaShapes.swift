@@ -29,6 +29,8 @@ extension Construct {
                 "The versions, oldest first; the last may be the one that is edited.",
                 .names(.reference("version"), pattern: versionPattern)),
             "annotations": CommonShapes.annotations,
+            "profiles": CommonShapes.profiles,
+            "waive": CommonShapes.waive,
         ]) { $1 })
 
     static let includedFile = Construct(
@@ -50,6 +52,15 @@ extension Construct {
         shapes: [
             "doc": CommonShapes.doc(of: "the version"),
             "migration": KeyShape("How data gets here from the version before.", .reference("migration")),
+            "models": KeyShape(
+                "The models of a released version that is kept here, not in a file of its own.",
+                .names(.reference("frozenModel"))),
+            "enums": declarations["enums"] ?? KeyShape("Enums by name.", .anything),
+            "structs": declarations["structs"] ?? KeyShape("Structs by name.", .anything),
+            "mixins": declarations["mixins"] ?? KeyShape("Mixins by name.", .anything),
+            "generate": KeyShape("What the generated code was like.", .reference("generate")),
+            "annotations": CommonShapes.annotations,
+            "profiles": CommonShapes.profiles,
         ])
 
     static let migration = Construct(

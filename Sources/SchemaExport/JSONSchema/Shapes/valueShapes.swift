@@ -14,12 +14,14 @@ extension Construct {
                         JSONSchema([("type", .strings(["string", "number", "boolean", "null"]))]), pattern: "^[^_$]"),
                 ]), examples: [.members(["low": .integer(0), "high": .integer(9)])]),
             "doc": CommonShapes.doc(of: "the enum"),
+            "waive": CommonShapes.waive,
         ])
 
     static let structure = Construct(
         name: "struct", title: "a struct", construct: "a struct", required: ["fields"],
         shapes: [
             "doc": CommonShapes.doc(of: "the struct"),
+            "waive": CommonShapes.waive,
             "fields": KeyShape("Its fields by name.", .names(.reference("fieldForm"))),
         ])
 
@@ -36,6 +38,7 @@ extension Construct {
         name: "mixin", title: "a mixin", construct: "a mixin",
         shapes: [
             "doc": CommonShapes.doc(of: "the mixin"),
+            "waive": CommonShapes.waive,
             "attributes": KeyShape("Attributes by name.", .names(.reference("attributeForm"))),
         ])
 }
