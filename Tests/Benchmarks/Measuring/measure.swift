@@ -37,13 +37,13 @@ private func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(t
 /// The most memory that this process has had, in mebibytes.
 package func peakMebibytes() -> Double {
     #if os(Linux)
-    // What `getrusage` tells of a new process begins with its parent's.
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }
-    return (kibibytes ?? .infinity) / 1024
+        // What `getrusage` tells of a new process begins with its parent's.
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }
+        return (kibibytes ?? .infinity) / 1024
     #else
-    return Double(usageOfThisProcess().ru_maxrss) / 1024 / 1024
+        return Double(usageOfThisProcess().ru_maxrss) / 1024 / 1024
     #endif
 }
 

@@ -17,7 +17,8 @@ extension SchemaResolver {
         var refused: Set<String> = []
         for group in groups {
             // One that contains itself is reported as that.
-            guard let type = group.first, group.count == 1, !type.fields.contains(where: { $0.type.structName == type.name })
+            guard let type = group.first, group.count == 1,
+                !type.fields.contains(where: { $0.type.structName == type.name })
             else {
                 refused.formUnion(group.map(\.name))
                 continue
