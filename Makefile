@@ -37,6 +37,25 @@ lint: dependencies
 query-compile-time: dependencies
 	Scripts/query-compile-time.sh
 
+## The language's JSON Schema, held against the fixtures with a validator from elsewhere (python3).
+json-schema: dependencies
+	SWIFT=$(SWIFT) Scripts/check-json-schema.sh
+
+## Every word of Swift, SQL and generated code as every kind of name: what is not refused compiles (python3).
+names: dependencies
+	SWIFT=$(SWIFT) Scripts/check-names.sh
+
+## Fuzzes the generator for SECONDS in all; what it finds stops it.
+SECONDS ?= 300
+fuzz: dependencies
+	SWIFT=$(SWIFT) Scripts/fuzz.sh $(SECONDS)
+
+## What the generator costs, against its budgets; the tables are written to .build/bench.json too.
+bench: dependencies
+	$(SWIFT) build -c release --package-path Tests/Benchmarks --product bench
+	mkdir -p .build
+	Tests/Benchmarks/.build/release/bench --json .build/bench.json
+
 ## Formats every source.
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)

@@ -53,12 +53,17 @@ let package = Package(
             name: "SchemaImport",
             dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
             exclude: ["README.md", "CoreData/README.md", "SQLite/README.md", "Tables/README.md"]),
+        // A schema for other tools, and the language for editors.
+        .target(
+            name: "SchemaExport", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
+            exclude: ["JSONSchema/README.md"]),
         // The command line.
         .executableTarget(
             name: "schemagen",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
+                "SchemaExport",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -116,6 +121,16 @@ package.targets += [
             "SchemaImport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaFormat",
             "SchemaEmission", "SQLiteKit",
         ]),
+    .testTarget(
+        name: "SchemaExportTests",
+        dependencies: ["SchemaExport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
+    // The fuzzers' entrances, run over the corpus of what they found.
+    .target(
+        name: "FuzzHarness",
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "Mustache", "SchemaEmission", "SchemaFormat",
+        ], path: "Tests/Fuzzers/Harness"),
+    .testTarget(name: "FuzzerTests", dependencies: ["FuzzHarness"]),
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     // Versions of a small schema with their plans, and a program that opens its stores and can be killed while it does.
     .target(

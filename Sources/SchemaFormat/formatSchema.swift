@@ -17,9 +17,13 @@ package func formatSchema(_ source: SourceText, findings: inout Findings) throws
     findings.report(contentsOf: found.all)
     guard let tree, found.all.isEmpty else { return nil }
 
-    var reader = SyntaxReader(SourceText(path: source.path, text: withPlainLineBreaks(source.text)))
+    let plain = PlainLineBreaks(of: source)
+    var reader = SyntaxReader(plain.source)
     let document = try reader.readDocument()
-    findings.report(contentsOf: reader.findings)
+    for var finding in reader.findings {
+        finding.range = finding.range.map(plain.original)
+        findings.report(finding)
+    }
     guard reader.findings.isEmpty else { return nil }
 
     let text = LayoutPrinter.text(of: document)
@@ -40,17 +44,4 @@ private func check(_ text: String, means tree: YAMLNode, comments: [Comment], pa
     guard kept.map(\.text).sorted() == comments.map(\.text).sorted() else {
         throw FormatFailure(path: path, reason: "comments would be lost")
     }
-}
-
-/// Line breaks of Windows and of old Macs as `\n`, which is how YAML reads them.
-private func withPlainLineBreaks(_ text: String) -> String {
-    guard text.utf8.contains(0x0D) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var isAfterReturn = false
-    for byte in text.utf8 {
-        if !(byte == 0x0A && isAfterReturn) { bytes.append(byte == 0x0D ? 0x0A : byte) }
-        isAfterReturn = byte == 0x0D
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }

@@ -6,7 +6,7 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .explain,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .export, .explain,
         .completions,
     ]
 

@@ -96,7 +96,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "../a.yaml", "/etc/a.yaml", "a.json", "a.yaml/", "./a.yaml", "a//b.yaml", "Other.schema.yaml",
+        "../a.yaml", "../\u{301}a.yaml", "b/../\u{301}/a.yaml", "/etc/a.yaml", "a.json", "a.yaml/", "./a.yaml",
+        "a//b.yaml", "Other.schema.yaml",
         "My.versions/1.0.0.yaml", #""""#, #""a\\b.yaml""#,
     ])
     func `Only files of the folder and below can be included`(path: String) throws {

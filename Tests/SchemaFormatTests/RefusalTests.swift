@@ -16,6 +16,18 @@ import Testing
         #expect(findings.all.map(\.code.description) == [code])
     }
 
+    @Test(
+        arguments: [
+            ("a: b\n? \"a\n  b\"\n: c", 2, 3), ("a: b\r\n? \"a\r\n  b\"\r\n: c", 2, 3),
+            // A return alone ends no line for an editor.
+            ("a: b\r? \"a\r  b\"\r: c", 1, 8), ("a: b\r\nd: e\r? \"a\r\n  b\"\r: c", 2, 8),
+        ])
+    func `Whatever ends the lines, the place is one of the file`(text: String, line: Int, column: Int) throws {
+        var findings = Findings()
+        #expect(try formatSchema(SourceText(path: "a", text: text), findings: &findings) == nil)
+        #expect(findings.all.map(\.range?.start) == [SourcePosition(line: line, column: column)])
+    }
+
     @Test func `The deepest nesting that YAML may have is laid out`() throws {
         let brackets = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)
         #expect(try formatted("a: \(brackets)") == "a:\n  " + String(repeating: "- ", count: 62) + "[]\n")

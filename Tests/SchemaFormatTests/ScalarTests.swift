@@ -100,4 +100,18 @@ import Testing
     @Test func `A block text of blanks is written in quotes`() throws {
         try expectFormat("a: |+\n\n\nb: >\nc: d", "a: \"\\n\\n\"\n\nb: \"\"\nc: d\n")
     }
+
+    /// A mark may combine with a quote, a blank or a sign before it: to Swift's `Character` both are one.
+    @Test(arguments: [
+        "\"\u{35D}a\\\t\n   # b\\\t\n  c\"", "b\n \u{59D}c\n d\n", "a: b\n  \u{301}c\n", "? \u{FEFF}\n",
+        "- \u{FEFF}a\n",
+        "'\u{301}a\n\n  b'", "[\"\u{301}\", '\u{301}', ?\u{301}]", "a: [\"\u{301}?\", b?\u{301}]",
+        "a: |\n  \u{301}b\n  c\n",
+        "- \u{301}a: b\n", "\u{301}\n", "- '\u{301}''\u{301}?'\n", "- [\u{301}\"\u{301}?]\n",
+        "{ a:: , b::: c }\n", "{\na::\n}\n", "[a, { &x b:: }]\n",
+    ])
+    func `Marks that combine with YAML's signs change nothing`(text: String) throws {
+        let once = try formatted(text)
+        #expect(Array(try formatted(once).utf8) == Array(once.utf8), "\(once)")
+    }
 }

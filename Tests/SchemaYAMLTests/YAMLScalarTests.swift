@@ -80,4 +80,11 @@ import Testing
         #expect(quotedYAML("it's \"x\"") == "'it''s \"x\"'")
         #expect(quotedYAML("\\d") == "'\\d'")
     }
+
+    @Test(arguments: ["a", "\"\u{301}", "'\u{301}", "\\\u{301}", "a\"b'c", "'\"'", "\u{301}", "", "سفر"])
+    func `A quoted text reads as itself`(text: String) throws {
+        var findings = Findings()
+        let source = SourceText(path: "a", text: "a: \(quotedYAML(text))")
+        #expect(try #require(parseYAML(source, findings: &findings))["a"]?.text?.utf8.elementsEqual(text.utf8) == true)
+    }
 }

@@ -18,10 +18,11 @@ struct ImportDirectionTests {
         "SchemaFiles": ["SchemaEmission"],
         "SchemaFormat": ["SchemaDiagnostics", "SchemaYAML"],
         "SchemaImport": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
+        "SchemaExport": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
         "schemagen-build": ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"],
         "schemagen": [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SchemaFiles",
-            "SchemaFormat", "SchemaImport", "SQLiteKit", "SchemaMigration",
+            "SchemaFormat", "SchemaExport", "SchemaImport", "SQLiteKit", "SchemaMigration",
         ],
         "SQLiteKit": ["CSQLite"],
         "SchemaMigration": ["SchemaSnapshot", "SQLiteKit"],

@@ -3,6 +3,8 @@ package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
+    /// In JSON's digits.
+    case number(String)
     case string(String)
     case array([JSONValue])
     case object([Member])
@@ -11,11 +13,16 @@ package indirect enum JSONValue: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let value: JSONValue
+
+        package init(_ name: String, _ value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The members that have a value.
     package static func members(_ pairs: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(pairs.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+        .object(pairs.compactMap { name, value in value.map { Member(name, $0) } })
     }
 
     /// JSON text, indented by two spaces, without a line break at its end.
@@ -30,6 +37,7 @@ package indirect enum JSONValue: Hashable, Sendable {
         case .null: output += "null"
         case .bool(let value): output += value ? "true" : "false"
         case .integer(let value): output += String(value)
+        case .number(let digits): output += digits
         case .string(let value): output += quotedJSON(value)
         case .array(let elements):
             Self.write(elements, in: ("[", "]"), to: &output, indent: indent) { element, output, indent in

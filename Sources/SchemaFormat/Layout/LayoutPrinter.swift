@@ -68,7 +68,7 @@ struct LayoutPrinter {
         let start = Self.spaces(indentation) + head + (item.value.anchor.map { " &" + $0 } ?? "")
         func line(_ text: String) -> String {
             let line = text.isEmpty ? start : start + " " + text
-            return head.isEmpty ? String(line.drop { $0 == " " }) : line
+            return head.isEmpty ? String(line.unicodeScalars.drop { $0 == " " }) : line
         }
         let inner = Self.spaces(indentation + 2)
         switch item.value.value {

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaYAML
 
 /// A value in one line; `nil` where it cannot stand in one.
@@ -33,13 +34,22 @@ private func joinedItems(_ items: [SyntaxItem]) -> String? {
             parts.append(value)
             continue
         }
-        parts.append(value.isEmpty ? key : "\(key): \(value)")
+        parts.append(value.isEmpty ? keyAlone(key) : "\(key): \(value)")
     }
     return parts.joined(separator: ", ")
 }
 
 /// `String?` in brackets: YAML keeps the question mark for keys there, and some readers stumble over it.
 private func quotedIfUnclear(_ text: String) -> String {
-    let isQuoted = text.hasPrefix("\"") || text.hasPrefix("'")
-    return !isQuoted && text.hasSuffix("?") ? quotedYAML(text) : text
+    let isQuoted = text.utf8.first == UInt8(ascii: "\"") || text.utf8.first == UInt8(ascii: "'")
+    return !isQuoted && text.utf8.last == UInt8(ascii: "?") ? quotedYAML(text) : text
+}
+
+/// A key without a value in brackets; a colon at its end would be taken for the one behind it, and is put in quotes.
+private func keyAlone(_ key: String) -> String {
+    guard key.utf8.last == UInt8(ascii: ":") else { return key }
+    let scalars = key.unicodeScalars
+    let anchorEnd = scalars.first == "&" ? scalars.firstIndex(of: " ").map { scalars.index(after: $0) } : nil
+    let start = anchorEnd ?? scalars.startIndex
+    return String(scalars[..<start]) + quotedJSON(String(scalars[start...]))
 }

@@ -1,6 +1,8 @@
 import SchemaDiagnostics
 import SchemaYAML
 
+// By code points and bytes, never by characters: a mark that combines may follow any sign of YAML's.
+
 extension ScalarLayout {
     /// A scalar without quotes, or in quotes, from how it was written.
     init(written: String, value: String, style: YAMLNode.ScalarStyle) {
@@ -8,22 +10,23 @@ extension ScalarLayout {
             self = .line(quotedJSON(value))
             return
         }
-        let parts = written.split(separator: "\n", omittingEmptySubsequences: false)
+        let parts = written.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard parts.count > 1 else {
             self = .line(written)
             return
         }
-        let isDoubleQuoted = written.hasPrefix("\"")
+        let isDoubleQuoted = written.utf8.first == UInt8(ascii: "\"")
         let last = parts.count - 1
         let lines = parts.enumerated().map { index, part in
             let text = index == 0 ? part : part.drop { $0 == " " || $0 == "\t" }
             return index == last ? String(text) : Self.trimmedEnd(of: text, keepsEscape: isDoubleQuoted)
         }
-        self = .lines(lines, joined: style == .plain && !value.contains("\n") ? value : quotedJSON(value))
+        self = .lines(
+            lines, joined: style == .plain && !value.unicodeScalars.contains("\n") ? value : quotedJSON(value))
     }
 
     /// Blanks at a line's end are not part of the value, but for one behind a backslash, which is an escape.
-    private static func trimmedEnd(of line: Substring, keepsEscape: Bool) -> String {
+    private static func trimmedEnd(of line: Substring.UnicodeScalarView, keepsEscape: Bool) -> String {
         var text = line
         while let last = text.last, last == " " || last == "\t" { text.removeLast() }
         let backslashes = text.reversed().prefix { $0 == "\\" }.count
@@ -33,5 +36,7 @@ extension ScalarLayout {
 }
 
 /// Whether an unquoted text, moved to another place, could be read as a sign of YAML: `-` is text only right before a bracket or comma,
-/// `---` and `...` only behind the beginning of a line.
-func isMarkAlike(_ text: String) -> Bool { text == "-" || text.hasPrefix("---") || text.hasPrefix("...") }
+/// `---` and `...` only behind the beginning of a line, U+FEFF only behind that of the file.
+func isMarkAlike(_ text: String) -> Bool {
+    text == "-" || ["---", "...", "\u{FEFF}"].contains { text.utf8.starts(with: $0.utf8) }
+}

@@ -22,7 +22,7 @@ struct BlockText {
     /// The first line below the key; an indentation that YAML would not see from the text is written as a number.
     func header(indentation: Int) -> String {
         let first = lines.first { !$0.isEmpty }
-        let isUnclear = first.map { $0.hasPrefix(" ") || $0.hasPrefix("\t") } ?? false
+        let isUnclear = first?.utf8.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? false
         return "\(style)" + (isUnclear ? String(indentation) : "") + chomping
     }
 }

@@ -1,15 +1,6 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-/// The keys that one construct of the language has.
-struct KeySet {
-    /// How messages call the construct, article included.
-    let construct: String
-    let supported: [String]
-    /// Keys of the language that this version of schemagen does not read yet.
-    let later: [String]
-}
-
 /// One mapping: hands out its values by key, and has reported every key that is unknown or not supported yet.
 struct MappingReader {
     private var entries: [String: YAMLNode.Entry] = [:]
@@ -54,7 +45,11 @@ struct MappingReader {
     func flag(_ key: String, findings: inout Findings) -> Located<Bool>? {
         guard let node = node(key) else { return nil }
         if case .bool(let value) = node.scalar { return Located(value, at: node.range) }
-        findings.report(.wrongShape("`\(key)`", expected: "`true` or `false`", found: node.found, at: node.range))
+        var finding = Finding.wrongShape("`\(key)`", expected: "`true` or `false`", found: node.found, at: node.range)
+        if case .bool(let meaning) = node.lookalike, let text = node.text {
+            finding.fixIt = correction(of: text, at: node.range, to: String(meaning))
+        }
+        findings.report(finding)
         return nil
     }
 

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let attributeKeys = KeySet(
+let attributeKeys = KeySet(
     construct: "an attribute",
     supported: [
         "type", "default", "unique", "onConflict", "originalName", "column", "doc", "transient", "ephemeral",
@@ -12,7 +12,7 @@ private let attributeKeys = KeySet(
     ],
     later: ["preserveValueOnDeletion"])
 
-private let fieldKeys = KeySet(
+let fieldKeys = KeySet(
     construct: "a field", supported: ["type", "default", "originalName", "doc"], later: [])
 
 /// One entry of `attributes`: `name: TYPE [= DEFAULT]`, or a mapping.

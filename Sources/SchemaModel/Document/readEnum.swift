@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let enumKeys = KeySet(
+let enumKeys = KeySet(
     construct: "an enum", supported: ["type", "cases", "doc", "waive"], later: ["annotations"])
 
 /// What an enum's raw values are.

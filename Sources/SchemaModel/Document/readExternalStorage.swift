@@ -4,7 +4,7 @@ import SchemaYAML
 /// What `externalStorage: true` means: the threshold of SwiftData's users is unknown; below 100,000 bytes SQLite reads faster than files.
 package let defaultExternalThreshold = 100_000
 
-private let externalStorageKeys = KeySet(
+let externalStorageKeys = KeySet(
     construct: "`externalStorage`", supported: ["threshold"], later: [])
 
 extension MappingReader {

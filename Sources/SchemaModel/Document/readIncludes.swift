@@ -58,7 +58,9 @@ private struct IncludeReader {
 
     /// The path of a file that may be included and does not include the one that names it.
     private func file(_ include: Located<String>, findings: inout Findings) -> String? {
-        let steps = include.value.split(separator: "/", omittingEmptySubsequences: false)
+        // By bytes: a mark that combines with a slash does not make it another sign to the system.
+        let steps = include.value.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         let isPlain = steps.allSatisfy { step in
             !step.isEmpty && step != "." && step != ".." && !step.hasSuffix(".versions") && !step.contains("\\")
                 && step.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }

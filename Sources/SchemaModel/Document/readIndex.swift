@@ -2,11 +2,11 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-private let indexKeys = KeySet(construct: "an index", supported: ["columns", "where", "waive"], later: [])
-private let columnKeys = KeySet(
+let indexKeys = KeySet(construct: "an index", supported: ["columns", "where", "waive"], later: [])
+let columnKeys = KeySet(
     construct: "an index column", supported: ["column", "expression", "descending", "collate"], later: [])
-private let uniqueColumnKeys = KeySet(construct: "a column of a unique", supported: ["column", "collate"], later: [])
-private let uniqueKeys = KeySet(
+let uniqueColumnKeys = KeySet(construct: "a column of a unique", supported: ["column", "collate"], later: [])
+let uniqueKeys = KeySet(
     construct: "a unique", supported: ["columns", "onConflict", "nulls", "waive"], later: [])
 
 /// Whether two NULLs of a unique count as equal.

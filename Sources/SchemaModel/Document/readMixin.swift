@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let mixinKeys = KeySet(construct: "a mixin", supported: ["doc", "attributes", "waive"], later: [])
+let mixinKeys = KeySet(construct: "a mixin", supported: ["doc", "attributes", "waive"], later: [])
 
 /// One entry of `mixins`.
 func readMixin(_ entry: YAMLNode.Entry, findings: inout Findings) -> MixinDocument {

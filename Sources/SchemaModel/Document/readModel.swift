@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-private let modelKeys = KeySet(
+let modelKeys = KeySet(
     construct: "a model",
     supported: [
         "doc", "inherits", "abstract", "inheritance", "originalName", "attributes", "relationships", "indexes",

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-private let relationshipKeys = KeySet(
+let relationshipKeys = KeySet(
     construct: "a relationship",
     supported: [
         "type", "inverse", "deleteRule", "ordered", "minimum", "maximum", "originalName", "danglingAllowed", "doc",

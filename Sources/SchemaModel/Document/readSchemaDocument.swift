@@ -2,15 +2,15 @@ import SchemaDiagnostics
 import SchemaSnapshot
 import SchemaYAML
 
-private let schemaKeys = KeySet(
+let schemaKeys = KeySet(
     construct: "a schema",
     supported: [
         "schema", "version", "generate", "enums", "structs", "mixins", "models", "versions", "include", "annotations",
         "profiles", "waive",
     ], later: [])
-private let includedKeys = KeySet(
+let includedKeys = KeySet(
     construct: "an included file", supported: ["enums", "structs", "mixins", "models", "include"], later: [])
-private let generateKeys = KeySet(construct: "`generate`", supported: ["access", "enumChecks"], later: [])
+let generateKeys = KeySet(construct: "`generate`", supported: ["access", "enumChecks"], later: [])
 
 /// What the author wrote, from the tree of the whole file.
 ///

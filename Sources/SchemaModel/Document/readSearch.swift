@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let searchKeys = KeySet(construct: "`search`", supported: ["columns", "prefix"], later: [])
+let searchKeys = KeySet(construct: "`search`", supported: ["columns", "prefix"], later: [])
 
 /// The key `search` of a model: a list of attributes, or a mapping; `nil` where there is none or it could not be read.
 func readSearch(_ model: MappingReader, findings: inout Findings) -> SearchDocument? {

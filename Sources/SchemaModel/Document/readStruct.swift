@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let structKeys = KeySet(construct: "a struct", supported: ["doc", "fields", "waive"], later: [])
+let structKeys = KeySet(construct: "a struct", supported: ["doc", "fields", "waive"], later: [])
 
 /// One entry of `structs`: its fields, or a mapping with them under `fields`.
 func readStruct(_ entry: YAMLNode.Entry, findings: inout Findings) -> StructDocument {

@@ -3,13 +3,13 @@ import SchemaSnapshot
 import SchemaYAML
 
 /// The keys beside `doc` and `migration` are read with the released versions.
-private let versionKeys = KeySet(
+let versionKeys = KeySet(
     construct: "a version",
     supported: [
         "doc", "migration", "models", "enums", "structs", "mixins", "generate", "annotations", "profiles",
     ], later: [])
 
-private let migrationKeys = KeySet(
+let migrationKeys = KeySet(
     construct: "`migration`", supported: ["remove", "values", "map"],
     later: [
         "convert", "orphans", "dedupe", "extract", "split", "merge", "move", "before", "after",

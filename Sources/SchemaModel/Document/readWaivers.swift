@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let waiverKeys = KeySet(construct: "a waiver", supported: ["reason", "until"], later: [])
+let waiverKeys = KeySet(construct: "a waiver", supported: ["reason", "until"], later: [])
 
 extension MappingReader {
     /// The value of `waive`, which goes with the findings: it has nothing to say of the schema itself.

@@ -1,7 +1,7 @@
 /// An instant as the schema language writes it: `2024-05-01T08:30:00Z`, with the fewest digits of a second that keep it exact.
 ///
 /// - Parameter seconds: since 2001-01-01 UTC.
-func instantText(_ seconds: Double) -> String {
+package func instantText(_ seconds: Double) -> String {
     // Conversions cut towards zero: `rounded` would need the C library's mathematics.
     let whole = Int(seconds) - (Double(Int(seconds)) > seconds ? 1 : 0)
     let days = (whole >= 0 ? whole : whole - 86_399) / 86_400

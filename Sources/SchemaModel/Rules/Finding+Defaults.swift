@@ -2,11 +2,11 @@ import SchemaDiagnostics
 
 extension Finding {
     package static func defaultMismatch(
-        _ text: String, type: String, expected: String, at range: SourceRange
+        _ text: String, type: String, expected: String, near: String? = nil, at range: SourceRange
     ) -> Finding {
         Finding(
             .defaultMismatch, .error, "`\(shortened(text))` is no default for `\(shortened(type))`: \(expected)",
-            at: range)
+            at: range, fixIt: correction(of: text, at: range, to: near))
     }
 
     package static func defaultOutOfRange(

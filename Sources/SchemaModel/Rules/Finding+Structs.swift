@@ -32,4 +32,24 @@ extension Finding {
             "`\(shortened(name))` has neither a default nor nil for a raw value that no case knows; give it a default, or make it optional",
             at: range)
     }
+
+    package static func structTooWide(_ name: String, count: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .tooWide, .error,
+            "the struct `\(shortened(name))` has \(count) fields, those of the structs inside it included; \(WidthLimits.fields) is the most",
+            at: range)
+    }
+
+    package static func structTooDeep(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .tooWide, .error,
+            "the struct `\(shortened(name))` contains structs in more than \(WidthLimits.depth) levels", at: range)
+    }
+
+    package static func tooManyColumns(_ model: String, count: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .tooWide, .error,
+            "the models of `\(shortened(model))` and below have \(count) columns; a row holds \(WidthLimits.columns)",
+            at: range)
+    }
 }

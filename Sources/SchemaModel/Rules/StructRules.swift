@@ -6,12 +6,13 @@ extension FindingCode {
     package static let keyWithoutEffect = FindingCode(176)
     package static let notASwiftType = FindingCode(177)
     package static let nothingForUnknown = FindingCode(178)
+    package static let tooWide = FindingCode(179)
 }
 
-/// SG174 to SG178: structs, and how values are stored.
+/// SG174 to SG179: structs, and how values are stored.
 package enum StructRules {
     package static let all: [RuleDescription] = [
-        noFields, recursiveStruct, keyWithoutEffect, notASwiftType, nothingForUnknown,
+        noFields, recursiveStruct, keyWithoutEffect, notASwiftType, nothingForUnknown, tooWide,
     ]
 
     static let noFields = RuleDescription(
@@ -62,4 +63,15 @@ package enum StructRules {
         bad: "attributes: { status: { type: Status, unknown: preserve } }",
         good: "attributes: { status: { type: Status, default: open, unknown: preserve } }",
         fix: "Give the attribute a default, or make it optional.")
+
+    static let tooWide = RuleDescription(
+        .tooWide, "more columns or fields than a row holds",
+        explanation: """
+            A table of SQLite holds 2,000 columns, three of them the runtime's, and each field of a struct has one; \
+            the models of a hierarchy share a row. Structs in structs multiply: a struct has at most 1,000 fields, \
+            those inside it included, and 32 levels.
+            """,
+        bad: "structs: { Page: { line1: Line, line2: Line, line3: Line } }    # of hundreds of fields each",
+        good: "structs: { Page: { lines: \"[Line]\" } }    # one column",
+        fix: "Make a list of what repeats, a model of its own of what belongs together, or store the struct as JSON.")
 }

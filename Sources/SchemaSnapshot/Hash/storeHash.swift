@@ -73,10 +73,12 @@ private func storeRecord(of entity: EntityDescription) -> String {
 private func storedType(_ type: String, _ rawType: ScalarType?, _ form: StoredForm) -> String {
     if let shape = form.shape { return shape }
     guard let rawType else { return type }
-    // An array or a dictionary keeps its brackets, its key and the `?` of its elements.
-    let start = type.lastIndex(of: ":").map { type.index($0, offsetBy: 2) } ?? type.startIndex
-    let name = type[start...].drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
-    return type.prefix(upTo: name.startIndex) + "enum:\(rawType.rawValue)" + type.suffix(from: name.endIndex)
+    // An array or a dictionary keeps its brackets, its key and the `?` of its elements. By bytes, for a text that nobody of ours wrote.
+    let bytes = type.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: ":")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let name = bytes[start...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "[") }
+        .prefix { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "?") }
+    return String(type[..<name.startIndex]) + "enum:\(rawType.rawValue)" + type[name.endIndex...]
 }
 
 private func words(of form: StoredForm) -> [String] {

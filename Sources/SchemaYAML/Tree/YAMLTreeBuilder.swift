@@ -117,7 +117,8 @@ struct YAMLTreeBuilder {
         while true {
             let event = try next()
             if case .sequenceEnd = event.kind {
-                if isFlow { end = event.offsets.upperBound }
+                // libyaml's marks run backwards in some broken files.
+                if isFlow { end = max(end, event.offsets.upperBound) }
                 break
             }
             let element = try buildNode(from: event, depth: depth + 1)
@@ -164,7 +165,7 @@ struct YAMLTreeBuilder {
         var end = start
         while true {
             let event = try next()
-            if case .mappingEnd = event.kind { return isFlow ? event.offsets.upperBound : end }
+            if case .mappingEnd = event.kind { return isFlow ? max(end, event.offsets.upperBound) : end }
             let key = try buildKey(from: event, depth: depth + 1)
             let value = try buildNode(from: try next(), depth: depth + 1)
             end = max(end, source.offset(of: value.node.range.end))

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func decimals() throws {
-        #expect(try value("Decimal = 0012.50") == .decimal("12.5"))
+        #expect(try value("Decimal = +12.50") == .decimal("12.5"))
         #expect(try value("Decimal = -0") == .decimal("0"))
         #expect(try value("Decimal = 12345678901234567890.12") == .decimal("12345678901234567890.12"))
         #expect(try value("Decimal(12,2) = 1.5") == .decimal("1.50"))

@@ -92,4 +92,12 @@ struct StoreHashTests {
         #expect(hash("[Status]", .string) != hash("[String]", nil))
         #expect(hash("[[Status]]", .string) == hash("[[State]]", .string))
     }
+
+    @Test(arguments: ["", ":", "[String:", "[String:]", ": ", "[", "]", "?", "[String: \u{301}", "a:\u{301}b", "\r\n"])
+    func aTypeThatIsNoneHasAHash(type: String) {
+        let attribute = AttributeDescription(name: "a", type: type, column: "a", columnType: .text, rawType: .string)
+        let entity = EntityDescription(name: "A", table: "A", attributes: [attribute])
+        let schema = SchemaDescription(name: "S", version: SchemaVersion(1, 0, 0), entities: [entity])
+        #expect(storeHash(of: schema).utf8.count == 64)
+    }
 }

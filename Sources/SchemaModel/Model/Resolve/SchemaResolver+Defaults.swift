@@ -1,5 +1,6 @@
 import SchemaDiagnostics
 import SchemaSnapshot
+import SchemaYAML
 
 /// A default with its quotes decided: what the shorthand and the key `default` have in common.
 private struct Literal {
@@ -11,6 +12,8 @@ private struct Literal {
     var canTakeQuotes = true
     var range: SourceRange
 }
+
+private let noNeedlessZero = "a number does not begin with `0`"
 
 extension SchemaResolver {
     /// The default that was written, if it is one of the type; `nil` where it is not, which is reported, and for `nil` itself.
@@ -116,7 +119,7 @@ extension SchemaResolver {
                     at: literal.range))
             return nil
         case .leadingZero:
-            return mismatch(literal, type, expected: "a number does not begin with `0`; write `0o…` for an octal one")
+            return mismatch(literal, type, expected: noNeedlessZero + "; write `0o…` for an octal one")
         case .none:
             return mismatch(
                 literal, type, expected: "write a whole number" + (literal.isQuoted ? " without quotes" : ""))
@@ -126,6 +129,7 @@ extension SchemaResolver {
     private mutating func resolveFloatingPoint(_ literal: Literal, _ scalar: ScalarType) -> DefaultValue? {
         let type = AttributeType.scalar(scalar)
         guard !literal.isQuoted, isFloatingPointLiteral(literal.text) else {
+            if beginsWithNeedlessZero(literal.text) { return mismatch(literal, type, expected: noNeedlessZero) }
             return mismatch(
                 literal, type, expected: "write a number such as `0.5`" + (literal.isQuoted ? " without quotes" : ""))
         }
@@ -143,7 +147,10 @@ extension SchemaResolver {
         _ literal: Literal, _ type: AttributeType, _ precision: Int, _ scale: Int?
     ) -> DefaultValue? {
         guard let decimal = decimalLiteral(literal.text) else {
-            return mismatch(literal, type, expected: "write its digits, such as `12.50`")
+            return mismatch(
+                literal, type,
+                expected: beginsWithNeedlessZero(literal.text)
+                    ? noNeedlessZero : "write its digits, such as `12.50`")
         }
         let fits =
             scale.map { decimal.fraction.utf8.count <= $0 && decimal.whole.utf8.count <= precision - $0 }
@@ -182,8 +189,26 @@ extension SchemaResolver {
         findings.report(
             .defaultMismatch(
                 literal.isQuoted ? "\"\(literal.text)\"" : literal.text, type: type.spelling, expected: expected,
-                at: literal.range))
+                near: literal.meaning(as: type), at: literal.range))
         return nil
+    }
+}
+
+extension Literal {
+    /// What was meant by a spelling that other readers take for a value of the type, such as `yes` or `.5`, in the spelling that is taken here.
+    fileprivate func meaning(as type: AttributeType) -> String? {
+        guard !isQuoted, let lookalike = YAMLLookalike(plain: text), let meaning = lookalike.replacement else {
+            return nil
+        }
+        switch (type, lookalike) {
+        case (.scalar(.bool), .bool): return meaning
+        case (.scalar(.double), .radix), (.scalar(.float), .radix), (.scalar(.decimal), .radix),
+            (.fixedDecimal, .radix),
+            (.scalar(.double), .barePoint), (.scalar(.float), .barePoint), (.scalar(.decimal), .barePoint),
+            (.fixedDecimal, .barePoint):
+            return meaning
+        default: return nil
+        }
     }
 }
 

@@ -31,7 +31,9 @@ extension SchemaResolver {
             structs[type.name] = type
             result.append(type)
         }
-        for type in result { checkRecursion(of: type) }
+        let groups = structGroups(result)
+        checkRecursion(groups)
+        measureStructs(groups)
         return result
     }
 
@@ -85,25 +87,16 @@ extension SchemaResolver {
         findings.report(.reservedName(name.value, role: .structField, reason: reason, at: name.range))
     }
 
-    private mutating func checkRecursion(of type: StructType) {
-        for field in type.fields {
-            guard let name = field.type.structName, leads(from: name, to: type.name),
-                let place = places[.field(structure: type.name, name: field.name)]
-            else { continue }
-            findings.report(.recursiveStruct(type.name, through: field.name, at: place))
-            return
+    /// The structs of a group lead to each other; one alone may name itself.
+    private mutating func checkRecursion(_ groups: [[StructType]]) {
+        for group in groups {
+            let names = Set(group.map(\.name))
+            for type in group {
+                let field = type.fields.first { $0.type.structName.map(names.contains) == true }
+                guard let field, let place = places[.field(structure: type.name, name: field.name)] else { continue }
+                findings.report(.recursiveStruct(type.name, through: field.name, at: place))
+            }
         }
-    }
-
-    private func leads(from name: String, to goal: String) -> Bool {
-        var seen: Set<String> = []
-        var pending = [name]
-        while let next = pending.popLast() {
-            if next == goal { return true }
-            guard seen.insert(next).inserted else { continue }
-            pending += (structs[next]?.fields ?? []).compactMap(\.type.structName)
-        }
-        return false
     }
 
     // MARK: - Columns

@@ -17,6 +17,8 @@ struct SchemaResolver {
     var structs: [String: StructType] = [:]
     /// Where each struct stands among the document's.
     var structPositions: [String: Int] = [:]
+    /// How many fields each struct has, those of the structs inside it included.
+    var fieldCounts: [String: Int] = [:]
     /// By the position of the hierarchy's root: the columns of structs' fields, as SQLite compares names.
     var structColumns: [Int: Set<String>] = [:]
     /// In the order of the file.
@@ -59,12 +61,14 @@ struct SchemaResolver {
         let structTypes = resolveStructs()
         resolveInheritance()
         resolveAttributes()
+        checkColumnCounts()
         checkStructColumns()
         checkDerived()
         resolveRelationships()
         checkInitializers()
         pairRelationships()
         decideStorage()
+        if !findings.hasErrors { checkColumnCounts() }
         resolveUniques()
         resolveIndexes()
         resolveSearches()

@@ -13,13 +13,13 @@ struct DecimalLiteral: Hashable {
     }
 }
 
-/// Digits with a sign and a point, `_` between digits; no exponent. `nil` for anything else.
+/// Digits with a sign and a point, `_` between digits; no exponent, no needless zeros before it. `nil` for anything else.
 func decimalLiteral(_ text: String) -> DecimalLiteral? {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy(isDigits) else { return nil }
+    guard parts.count <= 2, parts.allSatisfy(isDigits), !beginsWithNeedlessZero(text) else { return nil }
     let whole = parts[0].filter { $0 != UInt8(ascii: "_") }.drop { $0 == UInt8(ascii: "0") }
     var fraction = parts.count == 2 ? parts[1].filter { $0 != UInt8(ascii: "_") }[...] : []
     while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }

@@ -1,4 +1,6 @@
 /// A number as Swift writes one of a floating-point type: digits, then a point with digits, then an exponent, the latter two optional.
+///
+/// Without needless zeros before it: `017` is octal for some readers of YAML.
 func isFloatingPointLiteral(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     func takeDigits(signed: Bool) -> Bool {
@@ -7,7 +9,7 @@ func isFloatingPointLiteral(_ text: String) -> Bool {
         rest = rest.drop { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }
         return true
     }
-    guard takeDigits(signed: true) else { return false }
+    guard takeDigits(signed: true), !beginsWithNeedlessZero(text) else { return false }
     if rest.first == UInt8(ascii: ".") {
         rest.removeFirst()
         guard takeDigits(signed: false) else { return false }
@@ -17,6 +19,13 @@ func isFloatingPointLiteral(_ text: String) -> Bool {
         guard takeDigits(signed: true) else { return false }
     }
     return rest.isEmpty
+}
+
+/// `017`, `-00.5`
+func beginsWithNeedlessZero(_ text: String) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard digits.first == UInt8(ascii: "0"), let next = digits.dropFirst().first else { return false }
+    return (0x30...0x39).contains(next) || next == UInt8(ascii: "_")
 }
 
 /// A UUID in its canonical upper-case form; `nil` where the text is none.

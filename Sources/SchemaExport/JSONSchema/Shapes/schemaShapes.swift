@@ -1,0 +1,81 @@
+import SchemaDiagnostics
+import SchemaModel
+
+private let declarations: [String: KeyShape] = [
+    "enums": KeyShape(
+        "Enums by name: a list of cases, a mapping with raw values, or `external`.", .names(.reference("enumForm")),
+        examples: [.members(["Status": .strings(["draft", "sent"])])]),
+    "structs": KeyShape(
+        "Composite values by name, each with its fields.", .names(.reference("structForm")),
+        examples: [.members(["Coordinate": .members(["latitude": "Double", "longitude": "Double"])])]),
+    "mixins": KeyShape("Attributes that several models share, by the mixin's name.", .names(.reference("mixin"))),
+    "models": KeyShape("Models by name: each is a Swift class and its rows.", .names(.reference("model"))),
+    "include": KeyShape(
+        "Files of this folder or below, whose enums, structs, mixins and models belong to this schema.",
+        .list(of: .text(pattern: #"\.yaml$"#)), examples: [.strings(["parts/billing.yaml"])]),
+]
+
+extension Construct {
+    static let schema = Construct(
+        name: "schema", title: "schemagen schema", construct: "a schema", required: ["schema", "version"],
+        shapes: declarations.merging([
+            "schema": KeyShape(
+                "The schema's name, a Swift identifier: `TripPlanner` makes the namespace `TripPlannerSchema`.", .name,
+                examples: ["TripPlanner"]),
+            "version": KeyShape(
+                "The version that is edited: major.minor.patch.", .text(pattern: versionPattern), examples: ["1.0.0"]),
+            "generate": KeyShape("What the generated code is like.", .reference("generate")),
+            "versions": KeyShape(
+                "The versions, oldest first; the last may be the one that is edited.",
+                .names(.reference("version"), pattern: versionPattern)),
+            "annotations": CommonShapes.annotations,
+            "profiles": CommonShapes.profiles,
+            "waive": CommonShapes.waive,
+        ]) { $1 })
+
+    static let includedFile = Construct(
+        name: "includedFile", title: "a file that a schema includes", construct: "an included file",
+        shapes: declarations)
+
+    static let generate = Construct(
+        name: "generate", title: "`generate`", construct: "`generate`",
+        shapes: [
+            "access": KeyShape(
+                "Access of the generated declarations; `internal` by default.", .choice(AccessLevel.self)),
+            "enumChecks": KeyShape(
+                "Lets the store refuse raw values that no case has; a new case then costs a rebuild of the table.",
+                .flag),
+        ])
+
+    static let version = Construct(
+        name: "version", title: "a version", construct: "a version",
+        shapes: [
+            "doc": CommonShapes.doc(of: "the version"),
+            "migration": KeyShape("How data gets here from the version before.", .reference("migration")),
+            "models": KeyShape(
+                "The models of a released version that is kept here, not in a file of its own.",
+                .names(.reference("frozenModel"))),
+            "enums": declarations["enums"] ?? KeyShape("Enums by name.", .anything),
+            "structs": declarations["structs"] ?? KeyShape("Structs by name.", .anything),
+            "mixins": declarations["mixins"] ?? KeyShape("Mixins by name.", .anything),
+            "generate": KeyShape("What the generated code was like.", .reference("generate")),
+            "annotations": CommonShapes.annotations,
+            "profiles": CommonShapes.profiles,
+        ])
+
+    static let migration = Construct(
+        name: "migration", title: "how data gets to a version", construct: "`migration`",
+        shapes: [
+            "remove": KeyShape(
+                "Models and members whose data may be lost.", .list(of: .text),
+                examples: [.strings(["Trip.legacyCode", "Invoice"])]),
+            "values": KeyShape(
+                "The value of each attribute, in SQL over the older version's attributes: fills a new one, converts an old one.",
+                .names(.text, pattern: memberPattern),
+                examples: [.members(["Booking.status": "CASE paid WHEN 1 THEN 'confirmed' ELSE 'pending' END"])]),
+            "map": KeyShape(
+                "What becomes of an enum's older cases: each with a case of this version.",
+                .names(.names(.text, pattern: "^[^_$]")),
+                examples: [.members(["Status": .members(["open": "pending"])])]),
+        ])
+}

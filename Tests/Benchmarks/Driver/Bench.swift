@@ -1,0 +1,44 @@
+import Foundation
+import GeneratorBenchmarks
+import Measuring
+
+/// `bench [--rounds N] [--json FILE] [OPERATION…]`: measures, prints the tables, and fails where a budget is not kept.
+@main
+struct Bench {
+    static let operations = generatorOperations
+
+    static func main() throws {
+        var words = CommandLine.arguments.dropFirst()
+        if words.first == "--once" {
+            guard words.count == 3, let size = Int(words[3]),
+                let operation = operations.first(where: { $0.name == words[2] })
+            else { exit(2) }
+            try operation.prepare(size)()
+            print(peakMebibytes())
+            return
+        }
+        var rounds = 7
+        var path: String?
+        var names: [String] = []
+        while let word = words.popFirst() {
+            switch word {
+            case "--rounds": rounds = max(5, words.popFirst().flatMap { Int($0) } ?? 5)
+            case "--json": path = words.popFirst()
+            default: names.append(word)
+            }
+        }
+        let chosen = operations.filter { names.isEmpty || names.contains($0.name) }
+        var results: [Result] = []
+        for operation in chosen {
+            for size in operation.sizes {
+                var result = try measure(operation, size: size, rounds: rounds)
+                result.peakMebibytes = try measureMemory(of: operation, size: size)
+                results.append(result)
+            }
+        }
+        let verdicts = judge(results, of: chosen)
+        print(markdown(results, verdicts))
+        if let path { try Data(try json(results, verdicts).utf8).write(to: URL(fileURLWithPath: path)) }
+        if !verdicts.allSatisfy(\.isKept) { exit(1) }
+    }
+}

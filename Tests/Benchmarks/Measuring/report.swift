@@ -1,0 +1,68 @@
+import Foundation
+
+/// Whether a budget is kept, in words.
+package struct Verdict: Codable, Sendable {
+    package var operation: String
+    package var words: String
+    package var isKept: Bool
+}
+
+/// Holds the results against the operations' budgets. Time is CPU time: a busy machine must not break a build.
+package func judge(_ results: [Result], of operations: [Operation]) -> [Verdict] {
+    operations.flatMap { operation in
+        let own = results.filter { $0.operation == operation.name }.sorted { $0.size < $1.size }
+        return operation.budgets.map { budget in
+            let (words, isKept): (String, Bool)
+            switch budget {
+            case .time(let limit, let size):
+                let value = own.first { $0.size == size }?.cpuMedian ?? .infinity
+                (words, isKept) = (
+                    "\(size) \(operation.sizeUnit): \(digits(value)) of \(digits(limit)) ms", value <= limit
+                )
+            case .memory(let limit, let size):
+                let value = own.first { $0.size == size }?.peakMebibytes ?? .infinity
+                (words, isKept) = (
+                    "\(size) \(operation.sizeUnit): \(digits(value)) of \(digits(limit)) MiB", value <= limit
+                )
+            case .growth(let limit):
+                let costs = [own.first, own.last].compactMap { $0 }.map { $0.cpuMedian / Double($0.size) }
+                let value = costs.count == 2 ? costs[1] / costs[0] : .infinity
+                (words, isKept) = ("growth per unit: \(digits(value)) of \(digits(limit))", value <= limit)
+            }
+            return Verdict(operation: operation.name, words: words, isKept: isKept)
+        }
+    }
+}
+
+/// Tables for people.
+package func markdown(_ results: [Result], _ verdicts: [Verdict]) -> String {
+    var text =
+        "| operation | size | median ms | CPU ms | µs CPU per unit | peak MiB | runs |\n|---|---|---|---|---|---|---|\n"
+    for result in results {
+        text +=
+            "| \(result.operation) | \(result.size) \(result.sizeUnit) | \(digits(result.median)) | \(digits(result.cpuMedian)) "
+        text += "| \(digits(result.cpuMedian * 1000 / Double(result.size))) "
+        text += "| \(result.peakMebibytes.map(digits) ?? "") | \(result.milliseconds.count) |\n"
+    }
+    text += "\n| budget | | kept |\n|---|---|---|\n"
+    for verdict in verdicts {
+        text += "| \(verdict.operation) | \(verdict.words) | \(verdict.isKept ? "yes" : "**no**") |\n"
+    }
+    return text
+}
+
+/// The same for programs.
+package func json(_ results: [Result], _ verdicts: [Verdict]) throws -> String {
+    struct Report: Codable {
+        var formatVersion = 1
+        var results: [Result]
+        var budgets: [Verdict]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(Report(results: results, budgets: verdicts)), as: UTF8.self) + "\n"
+}
+
+private func digits(_ value: Double) -> String {
+    String(format: value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value)
+}

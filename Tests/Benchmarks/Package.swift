@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// What the generator costs; `make bench` builds it in release and prints the tables. A package of its own: no build of schemagen waits for
+// it. The sources are the package's own, by symbolic links, since only one package sees their `package` declarations.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .target(name: "SchemaSnapshot"),
+        .target(name: "SchemaDiagnostics"),
+        .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
+        .target(
+            name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
+            exclude: [
+                "AuthorsSQL/README.md", "Diff/README.md", "Document/README.md", "Migration/README.md",
+                "Model/Resolve/README.md", "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+            ]),
+        .target(name: "Mustache"),
+        .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
+        .target(
+            name: "SchemaEmission",
+            dependencies: [
+                "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
+            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
+        // Operations, how they are measured, and what is told of them.
+        .target(name: "Measuring", path: "Measuring"),
+        // The generator's operations. Those of the runtime get a target beside it.
+        .target(
+            name: "GeneratorBenchmarks",
+            dependencies: ["Measuring", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission"],
+            path: "Generator"),
+        .executableTarget(name: "bench", dependencies: ["Measuring", "GeneratorBenchmarks"], path: "Driver"),
+    ],
+    swiftLanguageModes: [.v6]
+)
