@@ -18,6 +18,10 @@ samples: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --product schemagen
 	Scripts/check-plugin.sh
 
+## What a generated class costs the compiler, against its budget.
+compile-time: dependencies
+	SWIFT=$(SWIFT) Scripts/check-compile-time.sh
+
 ## Runs every test.
 test: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error

@@ -36,7 +36,7 @@ let package = Package(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
+            ], exclude: ["Emission/README.md", "Overrides/README.md", "ViewModels/README.md"]),
         // The disk, for both executables: reads with a limit, writes only what changed.
         .target(name: "SchemaFiles", dependencies: ["SchemaEmission"]),
         // What the build plugin runs: the pipeline alone, without Foundation's larger half.
@@ -106,7 +106,7 @@ package.targets += [
         name: "GoldenOutputTests",
         dependencies: [
             "SchemaRuntime", "SchemaTesting",
-            "NamesFixture", "ProfilesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
+            "LabelsFixture", "NamesFixture", "ProfilesFixture", "ScriptsFixture", "ShapesFixture", "ValuesFixture",
         ]),
     .testTarget(
         name: "SchemagenTests",
@@ -149,7 +149,7 @@ package.targets += [
     // The golden output of other fixtures, compiled; GoldenOutputTests runs it.
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
-    fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"),
+    fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"), fixture("Labels"),
     fixture("External", sql: "External-2.0.0.sql"),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(

@@ -134,6 +134,30 @@ check "at its place" says "$sources/parts/ways.yaml:4:15: error: "
 sed -i.bak 's/Duble/Double/' "$sources/parts/ways.yaml"
 rm -f "$sources/parts/ways.yaml.bak"
 
+mkdir -p "$sources/Garden.templates/swift"
+cat >"$sources/Garden.templates/swift/Model.mustache" <<'END'
+{{<builtin/swift/Model}}
+{{$members}}
+static let label = "tree"
+{{/members}}
+{{/builtin/swift/Model}}
+END
+sed -i.bak 's/Way().length/Plant.label/' "$sources/App.swift"
+rm -f "$sources/App.swift.bak"
+check "a template of the package's own builds" build
+check "without a warning" silent_on "warning:|unhandled"
+check "and adds what it says" prints '["ریحان"] tree'
+sed -i.bak 's/tree/bush/' "$sources/Garden.templates/swift/Model.mustache"
+rm -f "$sources/Garden.templates/swift/Model.mustache.bak"
+check "a change of the template builds" build
+check "and is compiled" prints '["ریحان"] bush'
+sed -i.bak 's/label =/{{oops}} =/' "$sources/Garden.templates/swift/Model.mustache"
+rm -f "$sources/Garden.templates/swift/Model.mustache.bak"
+check "a mistake in it stops the build" fails build
+check "at its place" says "$sources/Garden.templates/swift/Model.mustache:3:12: error: the data has no key 'oops' [SG061]"
+sed -i.bak 's/{{oops}} =/label =/' "$sources/Garden.templates/swift/Model.mustache"
+rm -f "$sources/Garden.templates/swift/Model.mustache.bak"
+
 (cd "$sources" && "$root/.build/debug/schemagen" freeze Garden.schema.yaml >"$log" 2>&1)
 check "a frozen version builds" build
 sed -i.bak 's/name: String/name: String?/' "$sources/Garden.versions/1.0.0.yaml"

@@ -20,7 +20,8 @@ struct SchemaBuildPlugin: BuildToolPlugin {
                     "--schema", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false),
                     "--buckets", String(GeneratedFileNames.bucketCount),
                 ],
-                inputFiles: [schema] + snapshots(of: schema, stem: files.stem) + includable(by: schema),
+                inputFiles: [schema] + snapshots(of: schema, stem: files.stem) + includable(by: schema)
+                    + templates(of: schema, stem: files.stem),
                 outputFiles: files.all.map { output.appending(path: $0) })
         }
     }
@@ -58,6 +59,14 @@ struct SchemaBuildPlugin: BuildToolPlugin {
         let folder = schema.deletingLastPathComponent().appending(path: stem + ".versions")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
         return names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
+    }
+
+    /// The target's own templates: an edited one must run the tool again.
+    private func templates(of schema: URL, stem: String) -> [URL] {
+        let folder = schema.deletingLastPathComponent().appending(path: stem + ".templates")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "mustache" }
+            .sorted { $0.path < $1.path }
     }
 }
 

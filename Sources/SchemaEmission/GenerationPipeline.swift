@@ -39,11 +39,27 @@ package struct GenerationPipeline {
 
     /// All stages.
     ///
+    /// - Parameter templatesFolder: where templates that replace built-in ones lie; without it, `NAME.templates` beside the schema.
     /// - Returns: the files to write; none where a finding is an error.
-    /// - Throws: `FileError` for a file that cannot be read, `MustacheError` for a mistake in a template.
-    package mutating func generate(_ artifacts: Set<Artifact>, layout: FileLayout) throws -> [GeneratedFile] {
+    /// - Throws: `FileError` for a file that cannot be read, `MustacheError` for a mistake in a template of ours.
+    package mutating func generate(
+        _ artifacts: Set<Artifact>, layout: FileLayout, templatesFolder: String? = nil
+    ) throws -> [GeneratedFile] {
         guard let planned = try plan() else { return [] }
-        return try emitFiles(EmissionInput(planned, location: location), artifacts, layout: layout)
+        let overrides = try readTemplateOverrides(
+            in: templatesFolder ?? location.templatesFolder, files: files, findings: &findings)
+        sources += overrides.sources.sorted { $0.key < $1.key }.map(\.value)
+        let templates = try TemplateSet(overrides, findings: &findings)
+        if findings.hasErrors { return [] }
+        do {
+            return try emitFiles(
+                EmissionInput(planned, location: location), artifacts, layout: layout, templates: templates)
+        } catch {
+            guard let found = overrides.finding(for: error, .unfitTemplate) else { throw error }
+            findings.report(found.finding)
+            if !sources.contains(found.source) { sources.append(found.source) }
+            return []
+        }
     }
 
     /// All stages before emission: what it takes to tell whether a schema is fit to generate from and to release.

@@ -6,8 +6,8 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .export, .explain,
-        .completions,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .export, .templates,
+        .explain, .completions,
     ]
 
     static func main() {

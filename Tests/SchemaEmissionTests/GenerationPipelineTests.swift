@@ -110,6 +110,10 @@ struct MemoryFiles: InputFiles {
     }
 
     func names(inFolder path: String) throws(FileError) -> [String] {
-        texts.keys.filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }.sorted()
+        // Of what lies deeper, the folder.
+        Set(
+            texts.keys.filter { $0.hasPrefix(path + "/") }
+                .compactMap { $0.dropFirst(path.count + 1).split(separator: "/").first.map(String.init) }
+        ).sorted()
     }
 }

@@ -9,6 +9,8 @@ package enum MustacheValue: Hashable, Sendable {
     case string(String)
     case list([MustacheValue])
     case object([String: MustacheValue])
+    /// An object whose keys are the author's own: one that it does not have is empty, as are its parts, and no error.
+    case open([String: MustacheValue])
 }
 
 extension MustacheValue {
@@ -23,6 +25,7 @@ extension MustacheValue {
         case .string(let text): !text.isEmpty
         case .list(let items): !items.isEmpty
         case .object: true
+        case .open(let members): !members.isEmpty
         }
     }
 }

@@ -17,17 +17,26 @@ extension Renderer {
     /// Looks from the innermost value outwards.
     private func find(_ name: String) -> MustacheValue? {
         var index = contexts.count
+        var isOpen = false
         while index > 0 {
             index -= 1
-            if let found = contexts[index].member(name) { return found }
+            switch contexts[index] {
+            case .object(let members), .open(let members): if let found = members[name] { return found }
+            default: break
+            }
+            if case .open = contexts[index] { isOpen = true }
         }
-        return nil
+        return isOpen ? .open([:]) : nil
     }
 }
 
 extension MustacheValue {
     fileprivate func member(_ name: String) -> MustacheValue? {
-        guard case .object(let members) = self else { return nil }
-        return members[name]
+        switch self {
+        case .object(let members): members[name]
+        // What an open object does not have has no parts either.
+        case .open(let members): members[name] ?? .open([:])
+        default: nil
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Mustache
+
 /// What can be generated from a schema.
 package enum Artifact: String, Hashable, Sendable, CaseIterable {
     /// The model classes.
@@ -12,9 +14,8 @@ package enum Artifact: String, Hashable, Sendable, CaseIterable {
 ///
 /// - Throws: `MustacheError` for a mistake in a template.
 func emitFiles(
-    _ input: EmissionInput, _ artifacts: Set<Artifact>, layout: FileLayout
-) throws -> [GeneratedFile] {
-    let templates = try TemplateSet()
+    _ input: EmissionInput, _ artifacts: Set<Artifact>, layout: FileLayout, templates: TemplateSet
+) throws(MustacheError) -> [GeneratedFile] {
     var files: [GeneratedFile] = []
     if artifacts.contains(.migrations) {
         files.append(try emitSchema(input, layout: layout, templates: templates))

@@ -19,6 +19,9 @@ package struct SchemaLocation: Hashable, Sendable {
     /// The folder of the released versions, `NAME.versions`.
     package var versionsFolder: String { "\(folder)\(stem).versions" }
 
+    /// The folder of the templates that take the place of built-in ones, `NAME.templates`.
+    package var templatesFolder: String { "\(folder)\(stem).templates" }
+
     /// Up to the last slash and with it; empty for a file of the current folder.
     private var folder: Substring {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""

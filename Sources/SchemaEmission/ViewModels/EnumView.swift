@@ -20,9 +20,11 @@ struct EnumView: TemplateView {
     var name: String
     var rawType: String
     var cases: [Case]
+    var annotations: [Annotation.Entry]
 
     init(_ type: EnumType, access: AccessLevel) {
         docLines = SchemaEmission.docLines(type.doc)
+        annotations = type.annotations
         self.access = access.prefix
         name = swiftIdentifier(type.name)
         rawType = type.isIntBacked ? "Swift.Int" : "Swift.String"
@@ -43,7 +45,7 @@ struct EnumView: TemplateView {
     var value: MustacheValue {
         [
             "docLines": docLines.value, "access": .string(access), "name": .string(name), "rawType": .string(rawType),
-            "cases": cases.value,
+            "cases": cases.value, "annotations": annotations.value, "annotationLiterals": annotations.literals,
         ]
     }
 }

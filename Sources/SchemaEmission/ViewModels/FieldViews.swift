@@ -5,9 +5,17 @@ import SchemaModel
 struct FieldView: TemplateView {
     var name: String
     var type: String
+    /// What it holds until its row is read.
     var initial: String
+    /// Whether each initialiser sets it: an initial value at its declaration would be a function of its own.
+    var isSetByInitializers: Bool
 
-    var value: MustacheValue { ["name": .string(name), "type": .string(type), "initial": .string(initial)] }
+    var value: MustacheValue {
+        [
+            "name": .string(name), "type": .string(type), "initial": .string(initial),
+            "isSetByInitializers": .bool(isSetByInitializers),
+        ]
+    }
 }
 
 /// A transient attribute: a plain property of the class.
@@ -20,7 +28,8 @@ struct TransientView: TemplateView {
 
     var value: MustacheValue {
         [
-            "annotations": annotations.value, "docLines": docLines.value, "name": .string(name), "type": .string(type),
+            "annotations": annotations.value, "annotationLiterals": annotations.literals, "docLines": docLines.value,
+            "name": .string(name), "type": .string(type),
             "initial": .string(initial),
         ]
     }

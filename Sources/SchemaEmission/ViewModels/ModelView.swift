@@ -34,6 +34,13 @@ struct ModelView: TemplateView {
     /// The names of all properties, inherited ones first.
     var keyPaths: [String]
     var releases: [ReleaseView]
+    /// All properties, inherited ones first, as a snapshot has them.
+    var snapshotMembers: [SnapshotMemberView]
+    /// Whether no member is called as the method that makes a snapshot.
+    var hasSnapshotMethod: Bool
+    /// Whether it has a base or subclasses. Methods of one name and different results in a class and its base would be ambiguous; of
+    /// extensions, the one for the more special class is meant.
+    var isInHierarchy: Bool
     /// Whether a type in it comes from Foundation.
     var needsFoundation: Bool
 
@@ -46,11 +53,16 @@ struct ModelView: TemplateView {
             "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": properties.value,
             "transients": transients.value,
             "assignments": assignments.value, "annotations": annotations.value,
+            "annotationLiterals": annotations.literals,
             "attributes": properties.filter { $0.link == nil }.value,
             "relationships": properties.filter { $0.link != nil }.value, "version": .string(version),
             "entityIndex": .string(String(entityIndex)), "segment": .string(String(segment)), "columns": columns.value,
             "hasColumns": .bool(!columns.isEmpty), "keyPaths": keyPaths.value, "hasKeyPaths": .bool(!keyPaths.isEmpty),
             "releases": releases.value, "hasReleases": .bool(!releases.isEmpty),
+            "hasBlanks": .bool(fields.contains(where: \.isSetByInitializers)),
+            "snapshotMembers": snapshotMembers.value, "hasSnapshotMembers": .bool(!snapshotMembers.isEmpty),
+            "hasSnapshotMethod": .bool(hasSnapshotMethod),
+            "isInHierarchy": .bool(isInHierarchy),
         ]
     }
 }

@@ -17,6 +17,7 @@ struct ModelsFileView: TemplateView {
         header.value.merging([
             "access": .string(access.prefix), "imports": imports.value, "models": models.value,
             "hasModels": .bool(!models.isEmpty), "schemaAnnotations": annotations.value,
+            "schemaAnnotationLiterals": annotations.literals,
         ])
     }
 }

@@ -56,7 +56,7 @@ struct PropertyView: TemplateView {
             "newValue": .string(newValue), "argument": .string(argument), "isCollection": .bool(link == .collection),
             "precision": MustacheValue(decimal.map { String($0.precision) }),
             "scale": MustacheValue(decimal.map { String($0.scale) }),
-            "annotations": annotations.value,
+            "annotations": annotations.value, "annotationLiterals": annotations.literals,
         ]
     }
 }

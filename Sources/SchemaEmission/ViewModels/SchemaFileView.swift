@@ -43,7 +43,7 @@ struct SchemaFileView: TemplateView {
             "stages": stages.value, "hasStages": .bool(!stages.isEmpty), "hasOneStage": .bool(stages.count == 1),
             "enums": enums.value, "externalEnums": externalEnums.value, "structs": structs.value,
             "imports": imports.value,
-            "schemaAnnotations": annotations.value,
+            "schemaAnnotations": annotations.value, "schemaAnnotationLiterals": annotations.literals,
         ])
     }
 }

@@ -40,16 +40,19 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
         segment: placement.segment,
         columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex, in: schema),
         keyPaths: path.flatMap(\.properties).map { swiftIdentifier($0.name) },
-        releases: releases(of: model, in: layout),
-        needsFoundation: namesFoundation(model, initializerMembers(of: path[...])))
+        releases: releases(of: model, in: layout), snapshotMembers: snapshotMembers(of: path, in: layout),
+        hasSnapshotMethod: !path.contains { model in
+            model.attributes.contains { $0.name == "snapshot" }
+                || model.relationships.contains { $0.name == "snapshot" }
+        },
+        isInHierarchy: !isRoot || placement.hasSubclasses,
+        needsFoundation: namesFoundation(path))
 }
 
-/// Whether a property or a parameter of a class has a type of Foundation.
-private func namesFoundation(_ model: Model, _ parameters: [Property]) -> Bool {
-    model.attributes.contains { SwiftType.needsFoundation($0.type) }
-        || parameters.contains {
-            if case .attribute(let attribute) = $0 { SwiftType.needsFoundation(attribute.type) } else { false }
-        }
+/// Whether a property of a class has a type of Foundation, or an inherited one, which its snapshot has too.
+private func namesFoundation(_ path: [Model]) -> Bool {
+    path.contains { $0.trackedAttributes.contains { SwiftType.needsFoundation($0.type) } }
+        || path.last!.attributes.contains { SwiftType.needsFoundation($0.type) }
 }
 
 /// Own relationships that the initialiser takes, and inherited members that the base's does not take.
@@ -84,10 +87,22 @@ private func fields(of model: Model, in schema: Schema) -> [FieldView] {
                 wrapper.map { $0.type + (attribute.isOptional ? "?" : "") }
                 ?? SwiftType.spell(attribute.type, isOptional: attribute.isOptional)
             let initial = SwiftDefault.initialValue(of: attribute, in: schema)
-            fields.append((size, FieldView(name: fieldName(attribute.name), type: type, initial: initial)))
+            fields.append(
+                (
+                    size,
+                    FieldView(
+                        name: fieldName(attribute.name), type: type, initial: initial,
+                        isSetByInitializers: attribute.form.derived == nil)
+                ))
         case .relationship(let relationship):
             let type = relationship.isKey ? "SchemaRuntime._ToOne" : "SchemaRuntime._ToMany"
-            fields.append((0, FieldView(name: fieldName(relationship.name), type: type, initial: "\(type)()")))
+            fields.append(
+                (
+                    0,
+                    FieldView(
+                        name: fieldName(relationship.name), type: type, initial: "\(type)()",
+                        isSetByInitializers: false)
+                ))
         }
     }
     return fields.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }

@@ -46,6 +46,7 @@ package struct EnumDocument: Hashable, Sendable {
     package var isExternal = false
     package var cases: [Case] = []
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
     /// Some of it could not be read: it may have more cases, and their raw values may be of another type.
     package var isIncomplete = false
 }
@@ -61,6 +62,7 @@ package struct StructDocument: Hashable, Sendable {
     package var name: Located<String>
     package var fields: [AttributeDocument] = []
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
     /// Some of it could not be read: it may have more fields.
     package var isIncomplete = false
 }

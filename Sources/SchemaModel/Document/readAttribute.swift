@@ -13,7 +13,7 @@ let attributeKeys = KeySet(
     later: ["preserveValueOnDeletion"])
 
 let fieldKeys = KeySet(
-    construct: "a field", supported: ["type", "default", "originalName", "doc"], later: [])
+    construct: "a field", supported: ["type", "default", "originalName", "doc", "annotations"], later: [])
 
 /// One entry of `attributes`: `name: TYPE [= DEFAULT]`, or a mapping.
 func readAttribute(_ entry: YAMLNode.Entry, findings: inout Findings) -> AttributeDocument {

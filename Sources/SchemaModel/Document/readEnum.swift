@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaYAML
 
 let enumKeys = KeySet(
-    construct: "an enum", supported: ["type", "cases", "doc", "waive"], later: ["annotations"])
+    construct: "an enum", supported: ["type", "cases", "doc", "annotations", "waive"], later: [])
 
 /// What an enum's raw values are.
 private enum RawType: String, CaseIterable { case string = "String", int = "Int" }
@@ -19,6 +19,7 @@ func readEnum(_ entry: YAMLNode.Entry, findings: inout Findings) -> EnumDocument
         result.isIntBacked = type?.value == .int
         result.doc = reader.text("doc", findings: &findings)?.value
         reader.readWaivers(of: entry, findings: &findings)
+        result.annotations = reader.annotations(findings: &findings)
         guard let cases = reader.node("cases") else {
             findings.report(
                 .missingKey(

@@ -1,7 +1,8 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-let structKeys = KeySet(construct: "a struct", supported: ["doc", "fields", "waive"], later: [])
+let structKeys = KeySet(
+    construct: "a struct", supported: ["doc", "fields", "annotations", "waive"], later: [])
 
 /// One entry of `structs`: its fields, or a mapping with them under `fields`.
 func readStruct(_ entry: YAMLNode.Entry, findings: inout Findings) -> StructDocument {
@@ -11,6 +12,7 @@ func readStruct(_ entry: YAMLNode.Entry, findings: inout Findings) -> StructDocu
     if let inner = longForm(entry.value), let reader = MappingReader(entry.value, structKeys, findings: &findings) {
         result.doc = reader.text("doc", findings: &findings)?.value
         reader.readWaivers(of: entry, findings: &findings)
+        result.annotations = reader.annotations(findings: &findings)
         fields = inner
     }
     result.fields = namedEntries(of: fields, what: "a struct", findings: &findings)

@@ -21,6 +21,7 @@ package struct EnumType: Hashable, Sendable {
     package var isIntBacked: Bool
     package var cases: [Case]
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
     /// The consumer writes it; it has no cases here.
     package var isExternal = false
 

@@ -4,6 +4,7 @@ package struct StructType: Hashable, Sendable {
     /// In the order of the file; each a name, a type, a default and a hint, without a column of its own.
     package var fields: [Attribute]
     package var doc: String?
+    package var annotations: [Annotation.Entry] = []
 
     package init(name: String, fields: [Attribute], doc: String? = nil) {
         self.name = name

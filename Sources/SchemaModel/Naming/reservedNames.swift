@@ -44,6 +44,7 @@ private func moduleReason(_ name: String) -> String? {
 private func typeReason(_ name: String) -> String? {
     switch name {
     case "Current", "MigrationPlan": namespaceMember
+    case "Snapshot": "every generated class has a type of that name"
     case "self", "hash", "hashValue", "id", "ID", "isDeleted", "hasChanges", "modelContext", "persistentModelID":
         classMember
     default: looksLikeVersionName(name) ? namespaceMember : moduleReason(name)
@@ -90,6 +91,7 @@ private func fieldReason(_ name: String) -> String? {
 private func memberReason(_ name: String, _ role: NameRole) -> String? {
     switch name {
     case "self", "ID", "hashValue": classMember
+    case "Snapshot": "every generated class has a type of that name"
     case "none" where role == .relationship: "`inverse: none` would not mean it"
     default: nil
     }

@@ -37,6 +37,7 @@ private func write(_ item: EnumType, to writer: inout YAMLWriter) {
     if item.isExternal { return writer.entry(item.name, item.isIntBacked ? "external(Int)" : "external") }
     writer.mapping(item.name) { writer in
         if let doc = item.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        if !item.annotations.isEmpty { writer.entry("annotations", annotationText(item.annotations)) }
         writer.entry("type", item.isIntBacked ? "Int" : "String")
         writer.mapping("cases", keepsEmpty: true) { writer in
             for item in item.cases {
@@ -51,11 +52,12 @@ private func write(_ item: EnumType, to writer: inout YAMLWriter) {
 
 private func write(_ item: StructType, to writer: inout YAMLWriter) {
     writer.mapping(item.name) { writer in
-        guard let doc = item.doc else {
+        if item.doc == nil, item.annotations.isEmpty {
             for field in item.fields { write(field, to: &writer) }
             return
         }
-        writer.entry("doc", YAMLWriter.quoted(doc))
+        if let doc = item.doc { writer.entry("doc", YAMLWriter.quoted(doc)) }
+        if !item.annotations.isEmpty { writer.entry("annotations", annotationText(item.annotations)) }
         writer.mapping("fields") { writer in for field in item.fields { write(field, to: &writer) } }
     }
 }

@@ -4,19 +4,29 @@ extension _ModelObject {
         if _$state & State.slowRead != 0 { readSlowly(property) }
     }
 
-    /// What every setter calls first: false where there is nothing to set.
+    /// What the setter of an attribute does.
     ///
-    /// The first change of a property since the last save puts its old value into the context's journal.
-    @inlinable @inline(__always)
-    public final func _$change<T: _Storable>(_ property: Int, _ old: T, _ new: T) -> Bool {
-        if _$state & State.slowWrite != 0 { return changeSlowly(property, new) }
-        if old._$isSame(as: new) { return false }
-        if _$state & State.bit(property) == 0 { note(property, (try? old._$value()) ?? .null) }
-        return true
+    /// The first change of a property since the last save puts its old value into the context's journal. Specialised for each type of a
+    /// module, and called: inlined into every setter, it would cost a compiler more than all else in a class.
+    ///
+    /// - Parameter field: a pointer, and not `inout`, since what is called here reads and loads the object's fields, this one included: of
+    ///   an `inout` the optimiser takes for granted that nobody else does.
+    @inlinable @inline(never)
+    public final func _$set<T: _Storable>(_ property: Int, _ field: UnsafeMutablePointer<T>, _ new: T) {
+        if _$state & State.slowWrite != 0 {
+            guard changeSlowly(property, new) else { return }
+        } else {
+            if field.pointee._$isSame(as: new) { return }
+            if _$state & State.bit(property) == 0 {
+                note(property, (try? field.pointee._$value()) ?? .null)
+            }
+        }
+        field.pointee = new
+        changed(property)
     }
 
-    /// What every setter calls last.
-    @inlinable @inline(__always) public final func _$changed(_ property: Int) {
+    /// What follows each change.
+    @inlinable final func changed(_ property: Int) {
         if _$state & State.observed != 0 { tellObservers(property) }
     }
 

@@ -21,7 +21,8 @@ extension _ModelObject {
         return field?.known
     }
 
-    private func load(_ property: Int, _ field: inout _External?) {
+    /// Puts a value whose file was read in place of one that only names it; where that fails, the context's next save says so.
+    final func load(_ property: Int, _ field: inout _External?) {
         if has(State.forwarded), let survivor = context?.survivor(of: self) {
             return load(property, &field, from: survivor)
         }

@@ -36,7 +36,7 @@ extension ModelContext {
             object.note(property, old)
             var visitor = _Visitor(.stamp(now))
             object._$visit(property, &visitor)
-            object._$changed(property)
+            object.changed(property)
         }
     }
 

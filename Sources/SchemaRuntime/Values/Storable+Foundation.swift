@@ -4,6 +4,8 @@
 public import Foundation
 
 extension String: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() -> _Value { .text(self) }
 
     public init(_$value: _Value) throws {
@@ -28,6 +30,8 @@ extension String: _Storable {
 
 /// Stored as seconds since 2001: the number that a `Date` is.
 extension Date: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() throws -> _Value { try timeIntervalSinceReferenceDate._$value() }
     public init(_$value: _Value) throws { self.init(timeIntervalSinceReferenceDate: try Double(_$value: _$value)) }
 
@@ -43,6 +47,8 @@ extension Date: _Storable {
 }
 
 extension Data: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() -> _Value { .blob(Array(self)) }
 
     public init(_$value: _Value) throws {
@@ -64,6 +70,8 @@ extension Data: _Storable {
 
 /// Stored as its sixteen bytes.
 extension UUID: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() -> _Value { withUnsafeBytes(of: uuid) { .blob(Array($0)) } }
 
     public init(_$value: _Value) throws {
@@ -90,6 +98,8 @@ extension UUID: _Storable {
 
 /// Stored as its absolute string.
 extension URL: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() -> _Value { .text(absoluteString) }
 
     public init(_$value: _Value) throws {
@@ -101,6 +111,8 @@ extension URL: _Storable {
 
 /// Without a scale: stored as text, which the store compares by number.
 extension Decimal: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() throws -> _Value {
         guard !isNaN else { throw _ValueError.outOfRange("not a number") }
         return .text(description)

@@ -2,6 +2,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension _Storable where Self: FixedWidthInteger {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() throws -> _Value {
         guard let value = Int64(exactly: self) else { throw _ValueError.outOfRange("an integer beyond 64 signed bits") }
         return .int(value)
@@ -45,6 +47,8 @@ extension UInt32: _Storable {}
 extension UInt64: _Storable {}
 
 extension Bool: _Storable {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() -> _Value { .int(self ? 1 : 0) }
 
     public init(_$value: _Value) throws {
@@ -67,6 +71,8 @@ extension Bool: _Storable {
 }
 
 extension _Storable where Self: BinaryFloatingPoint {
+    public static var _$isSendable: Bool { true }
+
     public func _$value() throws -> _Value {
         guard !isNaN else { throw _ValueError.outOfRange("not a number") }
         return .real(Double(self))

@@ -24,6 +24,9 @@ public protocol _Storable {
 
     /// Whether the other value is stored as the same bytes. Not `==`, which takes strings for equal that are not stored alike.
     func _$isSame(as other: Self) -> Bool
+
+    /// Whether a value may leave its actor as it is: false unless the type says otherwise.
+    static var _$isSendable: Bool { get }
 }
 
 extension _Storable {
@@ -33,10 +36,17 @@ extension _Storable {
 
     public func _$bind(_ binder: _Binder) throws { try binder.bind(_$value()) }
     public func _$isSame(as other: Self) -> Bool { (try? _$value()) == (try? other._$value()) }
+    public static var _$isSendable: Bool { false }
 }
 
 /// A generated enum: stored as its raw value.
-public protocol _StorableEnum: _StorableRaw, CaseIterable {}
+public protocol _StorableEnum: _StorableRaw, CaseIterable, Hashable {}
+
+extension _StorableEnum {
+    // No two cases have one raw value.
+    @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
+    public static var _$isSendable: Bool { true }
+}
 
 /// An enum, generated or the consumer's own: stored as its raw value.
 public protocol _StorableRaw: _Storable, RawRepresentable where RawValue: _Storable {

@@ -26,6 +26,7 @@ extension _StorableStruct {
     }
 
     public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
+    public static var _$isSendable: Bool { true }
 }
 
 /// Goes through the fields of a struct, each with its column.

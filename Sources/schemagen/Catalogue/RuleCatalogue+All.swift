@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaEmission
 import SchemaFormat
 import SchemaImport
 import SchemaModel
@@ -16,6 +17,7 @@ extension RuleCatalogue {
         RuleGroup(title: "YAML: syntax", rules: YAMLSyntaxRules.all),
         RuleGroup(title: "YAML: structure", rules: YAMLStructureRules.all),
         RuleGroup(title: "Layout", rules: LayoutRules.all),
+        RuleGroup(title: "Templates", rules: TemplateRules.all),
         RuleGroup(title: "Keys", rules: KeyRules.all),
         RuleGroup(title: "Names", rules: NameRules.all + PhysicalNameRules.all + MixinRules.all),
         RuleGroup(title: "Types", rules: TypeRules.all),

@@ -7,13 +7,16 @@ extension Command {
     private static let only = Option.value(
         "only", "PARTS", choices: Artifact.allCases.map(\.rawValue), isList: true,
         help: "Write these parts alone, separated by commas.")
+    static let templatesFolder = Option.value(
+        "templates", "DIR",
+        help: "A folder of templates in place of built-in ones; else NAME.templates beside the schema.")
     private static let dryRun = Option.flag(
         "dry-run", short: "n", help: "Say what would be written, and write nothing.")
 
     /// `generate FILE --output DIR`: Swift, SQL and migration stages; a file whose bytes stay the same is not touched.
     static let generate = Command(
         name: "generate", summary: "Writes Swift, SQL and migration stages from a schema.", operands: "[FILE]",
-        operandCount: 0...1, options: [output, only, dryRun, .format, .strict],
+        operandCount: 0...1, options: [output, only, templatesFolder, dryRun, .format, .strict],
         example: "schemagen generate TripPlanner.schema.yaml --output Sources/App/Generated"
     ) { arguments, console in
         guard let folder = arguments.value(output), !folder.isEmpty else {
@@ -21,7 +24,9 @@ extension Command {
         }
         let parts = arguments.list(only).map { Set($0.compactMap(Artifact.init(rawValue:))) }
         var pipeline = try GenerationPipeline(SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles())
-        let files = try pipeline.generate(parts ?? Set(Artifact.allCases), layout: .perModel)
+        let files = try pipeline.generate(
+            parts ?? Set(Artifact.allCases), layout: .perModel,
+            templatesFolder: try arguments.value(templatesFolder).map(existingFolder))
         let findings = pipeline.findings.sorted
         try console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)

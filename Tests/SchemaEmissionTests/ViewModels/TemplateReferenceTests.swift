@@ -21,11 +21,14 @@ import Testing
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates/README.md")
         let text = try String(contentsOf: readme, encoding: .utf8)
         #expect(keys.filter { !text.contains("`\($0)`") } == [])
+        let blocks = BuiltInTemplate.all.flatMap(\.blocks)
+        #expect(blocks.count > 8 && Set(blocks).count == blocks.count - 1, "only fileHeader is in two of them")
+        #expect(blocks.filter { !text.contains("`\($0)`") } == [])
     }
 
     private func collectKeys(of value: MustacheValue, in keys: inout Set<String>) {
         switch value {
-        case .object(let members):
+        case .object(let members), .open(let members):
             keys.formUnion(members.keys)
             for member in members.values { collectKeys(of: member, in: &keys) }
         case .list(let items): for item in items { collectKeys(of: item, in: &keys) }

@@ -60,6 +60,23 @@ import Testing
         expectFindings(in: "models: { Trip: { annotations: ⟦1⟧[a] } }", [1: .wrongShape])
     }
 
+    @Test func annotationsOfTypesAreKeptToo() throws {
+        let text = { (enums: String, structs: String) in
+            """
+            enums: { Mood: { \(enums) type: Int, cases: { good: 1 } } }
+            structs: { Size: { \(structs) fields: { width: { type: Int, annotations: { unit: cm } } } } }
+            models: { Box: { attributes: { mood: Mood, size: Size } } }
+            """
+        }
+        let noted = try schema(text("annotations: { label: [x, \"y\"] },", "annotations: { a: { b: ~ } },"))
+        #expect(noted.enums[0].annotations == [.init(name: "label", value: .list([.text("x"), .text("y")]))])
+        #expect(noted.structs[0].annotations == [.init(name: "a", value: .mapping([.init(name: "b", value: .null)]))])
+        #expect(noted.structs[0].fields[0].annotations == [.init(name: "unit", value: .text("cm"))])
+        expectSnapshotReads(as: noted)
+        let bare = try schema(text("", ""))
+        #expect(storeHash(of: noted) == storeHash(of: bare) && apiHash(of: noted) == apiHash(of: bare))
+    }
+
     private func schemaWithout() throws -> Schema {
         try schema(
             "models: { Trip: { attributes: { name: String }, relationships: { next: { type: Trip?, inverse: none } } } }"

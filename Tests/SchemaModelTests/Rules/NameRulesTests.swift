@@ -96,6 +96,16 @@ import Testing
             [1: .sameSQLName, 2: .sameSQLName, 3: .sameSQLName, 4: .sameSQLName, 5: .sameSQLName])
     }
 
+    @Test func theNameOfTheSnapshotIsTaken() {
+        for text in [
+            "enums: { ⟦1⟧Snapshot: [a] }\nmodels: { A: {} }", "models: { ⟦1⟧Snapshot: {} }",
+            "models: { A: { attributes: { ⟦1⟧Snapshot: Int } } }",
+        ] {
+            let (_, findings) = expectFindings(in: text, [1: .reservedName])
+            #expect(findings[0].message.contains("every generated class has a type of that name; write `Snapshot"))
+        }
+    }
+
     @Test func namesThatGeneratedCodeCannotBear() {
         let (_, findings) = expectFindings(
             """
@@ -129,6 +139,7 @@ import Testing
                 attributes:
                   ⟦12⟧self: Int
                   ⟦23⟧ID: Int
+                  snapshot: Int
                   ⟦19⟧Trip: Int
                   ⟦20⟧LongTrip: Int
                   ⟦13⟧Type: Int

@@ -18,6 +18,7 @@ extension SchemaResolver {
             var type = EnumType(
                 name: name.value, isIntBacked: written.isIntBacked, cases: resolveCases(of: written), doc: written.doc)
             type.isExternal = written.isExternal
+            type.annotations = written.annotations
             places[.enumeration(name.value)] = name.range
             enums[name.value] = type
             result.append(type)

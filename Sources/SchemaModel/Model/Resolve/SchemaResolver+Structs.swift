@@ -27,7 +27,8 @@ extension SchemaResolver {
             if written.fields.isEmpty, !written.isIncomplete {
                 findings.report(.noFields(written.name.value, at: written.name.range))
             }
-            let type = StructType(name: written.name.value, fields: resolveFields(of: written), doc: written.doc)
+            var type = StructType(name: written.name.value, fields: resolveFields(of: written), doc: written.doc)
+            type.annotations = written.annotations
             structs[type.name] = type
             result.append(type)
         }
@@ -57,9 +58,11 @@ extension SchemaResolver {
             ranges[sqlNameKey(name.value)] = name
             guard let type, canBeField(type, field) else { return nil }
             let value = field.defaultValue.flatMap { resolveDefault($0, for: type.type, isOptional: type.isOptional) }
-            return Attribute(
+            var attribute = Attribute(
                 name: name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
                 originalName: field.originalName?.value, column: name.value, doc: field.doc)
+            attribute.annotations = field.annotations
+            return attribute
         }
     }
 

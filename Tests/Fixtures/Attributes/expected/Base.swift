@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Base: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _a: Swift.Int = 1
+    @exclusivity(unchecked) private var _a: Swift.Int
 
     public override init() {
         _a = 1
@@ -16,11 +16,16 @@ public class Base: SchemaRuntime._ModelObject {
             _$read(0)
             return _a
         }
-        set {
-            guard _$change(0, _a, newValue) else { return }
-            _a = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_a, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var a: Swift.Int { _$values[0] }
+
+        public typealias _$Model = Base
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -29,7 +34,10 @@ public class Base: SchemaRuntime._ModelObject {
         AttributesSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _a = 1
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _a = try row.read(3)
@@ -45,4 +53,9 @@ public class Base: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Base.a)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Base {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Base.Snapshot { Base.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Blank: Base {
-    @exclusivity(unchecked) private var _b: Swift.String? = nil
+    @exclusivity(unchecked) private var _b: Swift.String?
 
     public override init() {
         _b = nil
@@ -16,11 +16,17 @@ public final class Blank: Base {
             _$read(1)
             return _b
         }
-        set {
-            guard _$change(1, _b, newValue) else { return }
-            _b = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_b, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var a: Swift.Int { _$values[0] }
+        public var b: Swift.String? { _$values[1] }
+
+        public typealias _$Model = Blank
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -29,7 +35,10 @@ public final class Blank: Base {
         AttributesSchema.V1_0_0._$graph.entities[8]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _b = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -48,4 +57,9 @@ public final class Blank: Base {
         list.add(\Blank.a)
         list.add(\Blank.b)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Blank {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Blank.Snapshot { Blank.Snapshot(self) }
 }

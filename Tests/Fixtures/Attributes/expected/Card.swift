@@ -5,8 +5,8 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Card: Parcel {
-    @exclusivity(unchecked) private var _picture: Swift.String? = nil
-    @exclusivity(unchecked) private var _stamp: Swift.Int = 1
+    @exclusivity(unchecked) private var _picture: Swift.String?
+    @exclusivity(unchecked) private var _stamp: Swift.Int
 
     public init(
         address: Swift.String,
@@ -28,11 +28,7 @@ public final class Card: Parcel {
             _$read(7)
             return _picture
         }
-        set {
-            guard _$change(7, _picture, newValue) else { return }
-            _picture = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_picture, newValue) }
     }
 
     public final var stamp: Swift.Int {
@@ -40,11 +36,24 @@ public final class Card: Parcel {
             _$read(8)
             return _stamp
         }
-        set {
-            guard _$change(8, _stamp, newValue) else { return }
-            _stamp = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_stamp, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var address: Swift.String { _$values[0] }
+        public var weight: Swift.Double { _$values[1] }
+        public var code: Foundation.UUID { _$values[2] }
+        public var booked: Foundation.Date { _$values[3] }
+        public var notes: [Swift.String] { _$values[4] }
+        public var sender: SchemaRuntime.PersistentIdentifier? { _$values.one(5) }
+        public var stops: [SchemaRuntime.PersistentIdentifier]? { _$values.many(6) }
+        public var picture: Swift.String? { _$values[7] }
+        public var stamp: Swift.Int { _$values[8] }
+
+        public typealias _$Model = Card
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -53,7 +62,11 @@ public final class Card: Parcel {
         AttributesSchema.V1_0_0._$graph.entities[6]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _picture = nil
+        _stamp = 1
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -81,4 +94,9 @@ public final class Card: Parcel {
         list.add(\Card.picture)
         list.add(\Card.stamp)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Card {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Card.Snapshot { Card.Snapshot(self) }
 }

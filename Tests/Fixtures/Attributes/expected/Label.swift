@@ -5,9 +5,9 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Label: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _createdAt: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _updatedAt: Foundation.Date? = nil
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _createdAt: Foundation.Date
+    @exclusivity(unchecked) private var _updatedAt: Foundation.Date?
     @exclusivity(unchecked) private var _orders: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -28,11 +28,7 @@ public final class Label: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var createdAt: Foundation.Date {
@@ -40,11 +36,7 @@ public final class Label: SchemaRuntime._ModelObject {
             _$read(1)
             return _createdAt
         }
-        set {
-            guard _$change(1, _createdAt, newValue) else { return }
-            _createdAt = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_createdAt, newValue) }
     }
 
     public final var updatedAt: Foundation.Date? {
@@ -52,16 +44,27 @@ public final class Label: SchemaRuntime._ModelObject {
             _$read(2)
             return _updatedAt
         }
-        set {
-            guard _$change(2, _updatedAt, newValue) else { return }
-            _updatedAt = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_updatedAt, newValue) }
     }
 
     public final var orders: [PurchaseOrder] {
         get { _$many(3, _orders) }
         set { _$setMany(3, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var createdAt: Foundation.Date { _$values[1] }
+        public var updatedAt: Foundation.Date? { _$values[2] }
+        public var orders: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+
+        public typealias _$Model = Label
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -70,7 +73,12 @@ public final class Label: SchemaRuntime._ModelObject {
         AttributesSchema.V1_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        _createdAt = ._$blank
+        _updatedAt = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

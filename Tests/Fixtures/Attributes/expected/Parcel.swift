@@ -6,11 +6,11 @@ public import SchemaRuntime
 
 /// Its initialiser takes what a sender knows.
 public class Parcel: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _address: Swift.String = ""
-    @exclusivity(unchecked) private var _weight: Swift.Double = 0.5
-    @exclusivity(unchecked) private var _code: Foundation.UUID = ._$blank
-    @exclusivity(unchecked) private var _booked: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _notes: [Swift.String] = []
+    @exclusivity(unchecked) private var _address: Swift.String
+    @exclusivity(unchecked) private var _weight: Swift.Double
+    @exclusivity(unchecked) private var _code: Foundation.UUID
+    @exclusivity(unchecked) private var _booked: Foundation.Date
+    @exclusivity(unchecked) private var _notes: [Swift.String]
     @exclusivity(unchecked) private var _sender: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _stops: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -33,11 +33,7 @@ public class Parcel: SchemaRuntime._ModelObject {
             _$read(0)
             return _address
         }
-        set {
-            guard _$change(0, _address, newValue) else { return }
-            _address = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_address, newValue) }
     }
 
     public final var weight: Swift.Double {
@@ -45,11 +41,7 @@ public class Parcel: SchemaRuntime._ModelObject {
             _$read(1)
             return _weight
         }
-        set {
-            guard _$change(1, _weight, newValue) else { return }
-            _weight = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_weight, newValue) }
     }
 
     public final var code: Foundation.UUID {
@@ -57,11 +49,7 @@ public class Parcel: SchemaRuntime._ModelObject {
             _$read(2)
             return _code
         }
-        set {
-            guard _$change(2, _code, newValue) else { return }
-            _code = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_code, newValue) }
     }
 
     public final var booked: Foundation.Date {
@@ -69,11 +57,7 @@ public class Parcel: SchemaRuntime._ModelObject {
             _$read(3)
             return _booked
         }
-        set {
-            guard _$change(3, _booked, newValue) else { return }
-            _booked = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_booked, newValue) }
     }
 
     public final var notes: [Swift.String] {
@@ -81,11 +65,7 @@ public class Parcel: SchemaRuntime._ModelObject {
             _$read(4)
             return _notes
         }
-        set {
-            guard _$change(4, _notes, newValue) else { return }
-            _notes = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_notes, newValue) }
     }
 
     public final var sender: Customer? {
@@ -98,13 +78,35 @@ public class Parcel: SchemaRuntime._ModelObject {
         set { _$setMany(6, newValue) }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var address: Swift.String { _$values[0] }
+        public var weight: Swift.Double { _$values[1] }
+        public var code: Foundation.UUID { _$values[2] }
+        public var booked: Foundation.Date { _$values[3] }
+        public var notes: [Swift.String] { _$values[4] }
+        public var sender: SchemaRuntime.PersistentIdentifier? { _$values.one(5) }
+        public var stops: [SchemaRuntime.PersistentIdentifier]? { _$values.many(6) }
+
+        public typealias _$Model = Parcel
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         AttributesSchema.V1_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _address = ""
+        _weight = 0.5
+        _code = ._$blank
+        _booked = ._$blank
+        _notes = []
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _address = try row.read(3)
@@ -141,4 +143,9 @@ public class Parcel: SchemaRuntime._ModelObject {
     deinit {
         _sender.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Parcel {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Parcel.Snapshot { Parcel.Snapshot(self) }
 }

@@ -6,14 +6,14 @@ public import SchemaRuntime
 
 /// Class, table and columns are called otherwise than the model and its attributes.
 public class PurchaseOrder: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _selected: Swift.Bool = false
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
-    @exclusivity(unchecked) private var _note: Swift.String? = nil
-    @exclusivity(unchecked) private var _starts: Swift.Int = 0
-    @exclusivity(unchecked) private var _ends: Swift.Int = 1
-    @exclusivity(unchecked) private var _mark: Swift.Int? = nil
-    @exclusivity(unchecked) private var _createdAt: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _updatedAt: Foundation.Date? = nil
+    @exclusivity(unchecked) private var _selected: Swift.Bool
+    @exclusivity(unchecked) private var _number: Swift.Int
+    @exclusivity(unchecked) private var _note: Swift.String?
+    @exclusivity(unchecked) private var _starts: Swift.Int
+    @exclusivity(unchecked) private var _ends: Swift.Int
+    @exclusivity(unchecked) private var _mark: Swift.Int?
+    @exclusivity(unchecked) private var _createdAt: Foundation.Date
+    @exclusivity(unchecked) private var _updatedAt: Foundation.Date?
     @exclusivity(unchecked) private var _customer: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _labels: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -47,11 +47,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(0)
             return _number
         }
-        set {
-            guard _$change(0, _number, newValue) else { return }
-            _number = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_number, newValue) }
     }
 
     public final var note: Swift.String? {
@@ -59,11 +55,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(1)
             return _note
         }
-        set {
-            guard _$change(1, _note, newValue) else { return }
-            _note = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_note, newValue) }
     }
 
     public final var starts: Swift.Int {
@@ -71,11 +63,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(2)
             return _starts
         }
-        set {
-            guard _$change(2, _starts, newValue) else { return }
-            _starts = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_starts, newValue) }
     }
 
     public final var ends: Swift.Int {
@@ -83,11 +71,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(3)
             return _ends
         }
-        set {
-            guard _$change(3, _ends, newValue) else { return }
-            _ends = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_ends, newValue) }
     }
 
     public final var selected: Swift.Bool {
@@ -95,11 +79,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(4)
             return _selected
         }
-        set {
-            guard _$change(4, _selected, newValue) else { return }
-            _selected = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_selected, newValue) }
     }
 
     public final var mark: Swift.Int? {
@@ -107,11 +87,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(5)
             return _mark
         }
-        set {
-            guard _$change(5, _mark, newValue) else { return }
-            _mark = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_mark, newValue) }
     }
 
     public final var createdAt: Foundation.Date {
@@ -119,11 +95,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(6)
             return _createdAt
         }
-        set {
-            guard _$change(6, _createdAt, newValue) else { return }
-            _createdAt = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_createdAt, newValue) }
     }
 
     public final var updatedAt: Foundation.Date? {
@@ -131,11 +103,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
             _$read(7)
             return _updatedAt
         }
-        set {
-            guard _$change(7, _updatedAt, newValue) else { return }
-            _updatedAt = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_updatedAt, newValue) }
     }
 
     public final var customer: Customer? {
@@ -153,13 +121,41 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
 
     public final var opened: Foundation.Date = Foundation.Date()
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var note: Swift.String? { _$values[1] }
+        public var starts: Swift.Int { _$values[2] }
+        public var ends: Swift.Int { _$values[3] }
+        public var selected: Swift.Bool { _$values[4] }
+        public var mark: Swift.Int? { _$values[5] }
+        public var createdAt: Foundation.Date { _$values[6] }
+        public var updatedAt: Foundation.Date? { _$values[7] }
+        public var customer: SchemaRuntime.PersistentIdentifier? { _$values.one(8) }
+        public var labels: [SchemaRuntime.PersistentIdentifier]? { _$values.many(9) }
+
+        public typealias _$Model = PurchaseOrder
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         AttributesSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _selected = false
+        _number = 0
+        _note = nil
+        _starts = 0
+        _ends = 1
+        _mark = nil
+        _createdAt = ._$blank
+        _updatedAt = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _number = try row.read(3)
@@ -203,4 +199,9 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
     deinit {
         _customer.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: PurchaseOrder {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> PurchaseOrder.Snapshot { PurchaseOrder.Snapshot(self) }
 }

@@ -5,12 +5,12 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Rating: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _stars: Swift.Int = 0
-    @exclusivity(unchecked) private var _share: Swift.Double? = nil
-    @exclusivity(unchecked) private var _price: Foundation.Decimal? = nil
-    @exclusivity(unchecked) private var _exact: Foundation.Decimal? = nil
-    @exclusivity(unchecked) private var _name: Swift.String = "ab"
-    @exclusivity(unchecked) private var _code: Swift.String? = nil
+    @exclusivity(unchecked) private var _stars: Swift.Int
+    @exclusivity(unchecked) private var _share: Swift.Double?
+    @exclusivity(unchecked) private var _price: Foundation.Decimal?
+    @exclusivity(unchecked) private var _exact: Foundation.Decimal?
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _code: Swift.String?
 
     public init(
         stars: Swift.Int,
@@ -34,11 +34,7 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(0)
             return _stars
         }
-        set {
-            guard _$change(0, _stars, newValue) else { return }
-            _stars = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_stars, newValue) }
     }
 
     public final var share: Swift.Double? {
@@ -46,11 +42,7 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(1)
             return _share
         }
-        set {
-            guard _$change(1, _share, newValue) else { return }
-            _share = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_share, newValue) }
     }
 
     public final var price: Foundation.Decimal? {
@@ -58,11 +50,7 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(2)
             return _price
         }
-        set {
-            guard _$change(2, _price, newValue) else { return }
-            _price = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_price, newValue) }
     }
 
     public final var exact: Foundation.Decimal? {
@@ -70,11 +58,7 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(3)
             return _exact
         }
-        set {
-            guard _$change(3, _exact, newValue) else { return }
-            _exact = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_exact, newValue) }
     }
 
     public final var name: Swift.String {
@@ -82,11 +66,7 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(4)
             return _name
         }
-        set {
-            guard _$change(4, _name, newValue) else { return }
-            _name = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_name, newValue) }
     }
 
     public final var code: Swift.String? {
@@ -94,11 +74,24 @@ public final class Rating: SchemaRuntime._ModelObject {
             _$read(5)
             return _code
         }
-        set {
-            guard _$change(5, _code, newValue) else { return }
-            _code = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_code, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var stars: Swift.Int { _$values[0] }
+        public var share: Swift.Double? { _$values[1] }
+        public var price: Foundation.Decimal? { _$values[2] }
+        public var exact: Foundation.Decimal? { _$values[3] }
+        public var name: Swift.String { _$values[4] }
+        public var code: Swift.String? { _$values[5] }
+
+        public typealias _$Model = Rating
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -107,7 +100,15 @@ public final class Rating: SchemaRuntime._ModelObject {
         AttributesSchema.V1_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _stars = 0
+        _share = nil
+        _price = nil
+        _exact = nil
+        _name = "ab"
+        _code = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _stars = try row.read(2)

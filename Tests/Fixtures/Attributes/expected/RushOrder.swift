@@ -5,8 +5,8 @@ public import Foundation
 public import SchemaRuntime
 
 public final class RushOrder: PurchaseOrder {
-    @exclusivity(unchecked) private var _deadline: Foundation.Date? = nil
-    @exclusivity(unchecked) private var _hours: Swift.Int = 1
+    @exclusivity(unchecked) private var _deadline: Foundation.Date?
+    @exclusivity(unchecked) private var _hours: Swift.Int
 
     public init(
         number: Swift.Int,
@@ -43,11 +43,7 @@ public final class RushOrder: PurchaseOrder {
             _$read(10)
             return _deadline
         }
-        set {
-            guard _$change(10, _deadline, newValue) else { return }
-            _deadline = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_deadline, newValue) }
     }
 
     public final var hours: Swift.Int {
@@ -55,11 +51,27 @@ public final class RushOrder: PurchaseOrder {
             _$read(11)
             return _hours
         }
-        set {
-            guard _$change(11, _hours, newValue) else { return }
-            _hours = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_hours, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var note: Swift.String? { _$values[1] }
+        public var starts: Swift.Int { _$values[2] }
+        public var ends: Swift.Int { _$values[3] }
+        public var selected: Swift.Bool { _$values[4] }
+        public var mark: Swift.Int? { _$values[5] }
+        public var createdAt: Foundation.Date { _$values[6] }
+        public var updatedAt: Foundation.Date? { _$values[7] }
+        public var customer: SchemaRuntime.PersistentIdentifier? { _$values.one(8) }
+        public var labels: [SchemaRuntime.PersistentIdentifier]? { _$values.many(9) }
+        public var deadline: Foundation.Date? { _$values[10] }
+        public var hours: Swift.Int { _$values[11] }
+
+        public typealias _$Model = RushOrder
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -68,7 +80,11 @@ public final class RushOrder: PurchaseOrder {
         AttributesSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _deadline = nil
+        _hours = 1
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -99,4 +115,9 @@ public final class RushOrder: PurchaseOrder {
         list.add(\RushOrder.deadline)
         list.add(\RushOrder.hours)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: RushOrder {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> RushOrder.Snapshot { RushOrder.Snapshot(self) }
 }

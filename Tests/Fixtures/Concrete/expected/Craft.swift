@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Craft: Vehicle {
-    @exclusivity(unchecked) private var _draught: Swift.Double = 0.5
+    @exclusivity(unchecked) private var _draught: Swift.Double
 
     public init(
         code: Swift.String,
@@ -43,11 +43,29 @@ public class Craft: Vehicle {
             _$read(13)
             return _draught
         }
-        set {
-            guard _$change(13, _draught, newValue) else { return }
-            _draught = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_draught, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var draught: Swift.Double { _$values[13] }
+
+        public typealias _$Model = Craft
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -56,7 +74,10 @@ public class Craft: Vehicle {
         ConcreteSchema.V1_0_0._$graph.entities[5]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _draught = 0.5
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -87,4 +108,9 @@ public class Craft: Vehicle {
         list.add(\Craft.licence)
         list.add(\Craft.draught)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Craft {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Craft.Snapshot { Craft.Snapshot(self) }
 }

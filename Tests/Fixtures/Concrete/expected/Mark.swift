@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Mark: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _vehicles: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -21,16 +21,25 @@ public final class Mark: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var vehicles: [Vehicle] {
         get { _$many(1, _vehicles) }
         set { _$setMany(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var vehicles: [SchemaRuntime.PersistentIdentifier]? { _$values.many(1) }
+
+        public typealias _$Model = Mark
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Mark: SchemaRuntime._ModelObject {
         ConcreteSchema.V1_0_0._$graph.entities[9]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Sailer: Craft {
-    @exclusivity(unchecked) private var _sails: Swift.Int = 0
+    @exclusivity(unchecked) private var _sails: Swift.Int
 
     public init(
         code: Swift.String,
@@ -45,11 +45,30 @@ public class Sailer: Craft {
             _$read(14)
             return _sails
         }
-        set {
-            guard _$change(14, _sails, newValue) else { return }
-            _sails = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_sails, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var draught: Swift.Double { _$values[13] }
+        public var sails: Swift.Int { _$values[14] }
+
+        public typealias _$Model = Sailer
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -58,7 +77,10 @@ public class Sailer: Craft {
         ConcreteSchema.V1_0_0._$graph.entities[6]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _sails = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -90,4 +112,9 @@ public class Sailer: Craft {
         list.add(\Sailer.draught)
         list.add(\Sailer.sails)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Sailer {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Sailer.Snapshot { Sailer.Snapshot(self) }
 }

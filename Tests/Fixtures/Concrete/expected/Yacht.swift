@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Yacht: Sailer {
-    @exclusivity(unchecked) private var _berths: Swift.Int = 2
+    @exclusivity(unchecked) private var _berths: Swift.Int
 
     public init(
         code: Swift.String,
@@ -47,11 +47,31 @@ public final class Yacht: Sailer {
             _$read(15)
             return _berths
         }
-        set {
-            guard _$change(15, _berths, newValue) else { return }
-            _berths = newValue
-            _$changed(15)
-        }
+        set { _$set(15, &_berths, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var draught: Swift.Double { _$values[13] }
+        public var sails: Swift.Int { _$values[14] }
+        public var berths: Swift.Int { _$values[15] }
+
+        public typealias _$Model = Yacht
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -60,7 +80,10 @@ public final class Yacht: Sailer {
         ConcreteSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _berths = 2
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -93,4 +116,9 @@ public final class Yacht: Sailer {
         list.add(\Yacht.sails)
         list.add(\Yacht.berths)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Yacht {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Yacht.Snapshot { Yacht.Snapshot(self) }
 }

@@ -5,7 +5,7 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Film: Medium {
-    @exclusivity(unchecked) private var _reel: SchemaRuntime._External = ._$blank
+    @exclusivity(unchecked) private var _reel: SchemaRuntime._External
 
     public init(
         label: Swift.String,
@@ -22,11 +22,17 @@ public final class Film: Medium {
             _$read(1)
             return _$external(1, &_reel)
         }
-        set {
-            guard _$change(1, _reel, .init(newValue)) else { return }
-            _reel = .init(newValue)
-            _$changed(1)
-        }
+        set { _$set(1, &_reel, .init(newValue)) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var label: Swift.String { _$values[0] }
+        public var reel: Foundation.Data { _$values[1] }
+
+        public typealias _$Model = Film
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -35,7 +41,10 @@ public final class Film: Medium {
         ExternalSchema.V2_0_0._$graph.entities[5]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _reel = ._$blank
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -54,4 +63,9 @@ public final class Film: Medium {
         list.add(\Film.label)
         list.add(\Film.reel)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Film {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Film.Snapshot { Film.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Medium: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _label: Swift.String = ""
+    @exclusivity(unchecked) private var _label: Swift.String
 
     public init(
         label: Swift.String
@@ -18,11 +18,16 @@ public class Medium: SchemaRuntime._ModelObject {
             _$read(0)
             return _label
         }
-        set {
-            guard _$change(0, _label, newValue) else { return }
-            _label = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_label, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var label: Swift.String { _$values[0] }
+
+        public typealias _$Model = Medium
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +36,10 @@ public class Medium: SchemaRuntime._ModelObject {
         ExternalSchema.V2_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _label = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _label = try row.read(3)
@@ -47,4 +55,9 @@ public class Medium: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Medium.label)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Medium {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Medium.Snapshot { Medium.Snapshot(self) }
 }

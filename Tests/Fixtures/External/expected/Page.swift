@@ -5,8 +5,8 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Page: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
-    @exclusivity(unchecked) private var _picture: SchemaRuntime._External = ._$blank
+    @exclusivity(unchecked) private var _number: Swift.Int
+    @exclusivity(unchecked) private var _picture: SchemaRuntime._External
     @exclusivity(unchecked) private var _document: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -25,11 +25,7 @@ public final class Page: SchemaRuntime._ModelObject {
             _$read(0)
             return _number
         }
-        set {
-            guard _$change(0, _number, newValue) else { return }
-            _number = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_number, newValue) }
     }
 
     public final var picture: Foundation.Data {
@@ -37,16 +33,26 @@ public final class Page: SchemaRuntime._ModelObject {
             _$read(1)
             return _$external(1, &_picture)
         }
-        set {
-            guard _$change(1, _picture, .init(newValue)) else { return }
-            _picture = .init(newValue)
-            _$changed(1)
-        }
+        set { _$set(1, &_picture, .init(newValue)) }
     }
 
     public final var document: Paper {
         get { _$requiredOne(2, _document) }
         set { _$setOne(2, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var picture: Foundation.Data { _$values[1] }
+        public var document: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+
+        public typealias _$Model = Page
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -55,7 +61,11 @@ public final class Page: SchemaRuntime._ModelObject {
         ExternalSchema.V2_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _number = 0
+        _picture = ._$blank
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _number = try row.read(2)

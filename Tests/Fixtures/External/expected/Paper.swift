@@ -6,11 +6,11 @@ public import SchemaRuntime
 
 /// Model and attributes have new names; external storage is turned on for one, and off for another.
 public final class Paper: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
-    @exclusivity(unchecked) private var _body: SchemaRuntime._External = ._$blank
-    @exclusivity(unchecked) private var _image: SchemaRuntime._External? = nil
-    @exclusivity(unchecked) private var _scan: Foundation.Data? = nil
-    @exclusivity(unchecked) private var _note: Swift.String = ""
+    @exclusivity(unchecked) private var _title: Swift.String
+    @exclusivity(unchecked) private var _body: SchemaRuntime._External
+    @exclusivity(unchecked) private var _image: SchemaRuntime._External?
+    @exclusivity(unchecked) private var _scan: Foundation.Data?
+    @exclusivity(unchecked) private var _note: Swift.String
     @exclusivity(unchecked) private var _pages: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -35,11 +35,7 @@ public final class Paper: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     public final var body: Foundation.Data {
@@ -47,11 +43,7 @@ public final class Paper: SchemaRuntime._ModelObject {
             _$read(1)
             return _$external(1, &_body)
         }
-        set {
-            guard _$change(1, _body, .init(newValue)) else { return }
-            _body = .init(newValue)
-            _$changed(1)
-        }
+        set { _$set(1, &_body, .init(newValue)) }
     }
 
     /// The first page.
@@ -60,11 +52,7 @@ public final class Paper: SchemaRuntime._ModelObject {
             _$read(2)
             return _$external(2, &_image)
         }
-        set {
-            guard _$change(2, _image, newValue.map { .init($0) }) else { return }
-            _image = newValue.map { .init($0) }
-            _$changed(2)
-        }
+        set { _$set(2, &_image, newValue.map { .init($0) }) }
     }
 
     public final var scan: Foundation.Data? {
@@ -72,11 +60,7 @@ public final class Paper: SchemaRuntime._ModelObject {
             _$read(3)
             return _scan
         }
-        set {
-            guard _$change(3, _scan, newValue) else { return }
-            _scan = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_scan, newValue) }
     }
 
     public final var note: Swift.String {
@@ -84,16 +68,30 @@ public final class Paper: SchemaRuntime._ModelObject {
             _$read(4)
             return _note
         }
-        set {
-            guard _$change(4, _note, newValue) else { return }
-            _note = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_note, newValue) }
     }
 
     public final var pages: [Page] {
         get { _$many(5, _pages) }
         set { _$setMany(5, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var body: Foundation.Data { _$values[1] }
+        /// The first page.
+        public var image: Foundation.Data? { _$values[2] }
+        public var scan: Foundation.Data? { _$values[3] }
+        public var note: Swift.String { _$values[4] }
+        public var pages: [SchemaRuntime.PersistentIdentifier]? { _$values.many(5) }
+
+        public typealias _$Model = Paper
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -102,7 +100,14 @@ public final class Paper: SchemaRuntime._ModelObject {
         ExternalSchema.V2_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _title = ""
+        _body = ._$blank
+        _image = nil
+        _scan = nil
+        _note = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)

@@ -5,8 +5,8 @@ public import Foundation
 public import SchemaRuntime
 
 public class Recording: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _sound: SchemaRuntime._External? = nil
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _sound: SchemaRuntime._External?
 
     public init(
         name: Swift.String,
@@ -22,11 +22,7 @@ public class Recording: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var sound: Foundation.Data? {
@@ -34,11 +30,17 @@ public class Recording: SchemaRuntime._ModelObject {
             _$read(1)
             return _$external(1, &_sound)
         }
-        set {
-            guard _$change(1, _sound, newValue.map { .init($0) }) else { return }
-            _sound = newValue.map { .init($0) }
-            _$changed(1)
-        }
+        set { _$set(1, &_sound, newValue.map { .init($0) }) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var sound: Foundation.Data? { _$values[1] }
+
+        public typealias _$Model = Recording
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -47,7 +49,11 @@ public class Recording: SchemaRuntime._ModelObject {
         ExternalSchema.V2_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        _sound = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(3)
@@ -66,4 +72,9 @@ public class Recording: SchemaRuntime._ModelObject {
         list.add(\Recording.name)
         list.add(\Recording.sound)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Recording {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Recording.Snapshot { Recording.Snapshot(self) }
 }

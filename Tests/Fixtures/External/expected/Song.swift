@@ -5,7 +5,7 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Song: Recording {
-    @exclusivity(unchecked) private var _score: SchemaRuntime._External? = nil
+    @exclusivity(unchecked) private var _score: SchemaRuntime._External?
 
     public init(
         name: Swift.String,
@@ -24,11 +24,18 @@ public final class Song: Recording {
             _$read(2)
             return _$external(2, &_score)
         }
-        set {
-            guard _$change(2, _score, newValue.map { .init($0) }) else { return }
-            _score = newValue.map { .init($0) }
-            _$changed(2)
-        }
+        set { _$set(2, &_score, newValue.map { .init($0) }) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var sound: Foundation.Data? { _$values[1] }
+        public var score: Foundation.Data? { _$values[2] }
+
+        public typealias _$Model = Song
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -37,7 +44,10 @@ public final class Song: Recording {
         ExternalSchema.V2_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _score = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -57,4 +67,9 @@ public final class Song: Recording {
         list.add(\Song.sound)
         list.add(\Song.score)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Song {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Song.Snapshot { Song.Snapshot(self) }
 }

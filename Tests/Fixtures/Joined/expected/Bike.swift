@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Bike: Vehicle {
-    @exclusivity(unchecked) private var _seats: Swift.Int? = nil
-    @exclusivity(unchecked) private var _serial: Swift.Int = 0
+    @exclusivity(unchecked) private var _seats: Swift.Int?
+    @exclusivity(unchecked) private var _serial: Swift.Int
 
     public init(
         code: Swift.String,
@@ -46,11 +46,7 @@ public final class Bike: Vehicle {
             _$read(13)
             return _seats
         }
-        set {
-            guard _$change(13, _seats, newValue) else { return }
-            _seats = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_seats, newValue) }
     }
 
     public final var serial: Swift.Int {
@@ -58,11 +54,30 @@ public final class Bike: Vehicle {
             _$read(14)
             return _serial
         }
-        set {
-            guard _$change(14, _serial, newValue) else { return }
-            _serial = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_serial, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var seats: Swift.Int? { _$values[13] }
+        public var serial: Swift.Int { _$values[14] }
+
+        public typealias _$Model = Bike
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -71,7 +86,11 @@ public final class Bike: Vehicle {
         JoinedSchema.V1_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _seats = nil
+        _serial = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -105,4 +124,9 @@ public final class Bike: Vehicle {
         list.add(\Bike.seats)
         list.add(\Bike.serial)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Bike {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Bike.Snapshot { Bike.Snapshot(self) }
 }

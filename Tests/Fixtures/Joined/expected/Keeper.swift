@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Keeper: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _vehicles: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _driven: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _insured: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
@@ -30,11 +30,7 @@ public final class Keeper: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var vehicles: [Vehicle] {
@@ -57,13 +53,32 @@ public final class Keeper: SchemaRuntime._ModelObject {
         set { _$setMany(4, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var vehicles: [SchemaRuntime.PersistentIdentifier]? { _$values.many(1) }
+        public var driven: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+        public var insured: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var inspected: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+
+        public typealias _$Model = Keeper
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         JoinedSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Licence: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
+    @exclusivity(unchecked) private var _number: Swift.Int
     @exclusivity(unchecked) private var _vehicle: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -21,16 +21,25 @@ public final class Licence: SchemaRuntime._ModelObject {
             _$read(0)
             return _number
         }
-        set {
-            guard _$change(0, _number, newValue) else { return }
-            _number = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_number, newValue) }
     }
 
     public final var vehicle: Vehicle? {
         get { _$one(1, _vehicle) }
         set { _$setOne(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var vehicle: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+
+        public typealias _$Model = Licence
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Licence: SchemaRuntime._ModelObject {
         JoinedSchema.V1_0_0._$graph.entities[10]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _number = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _number = try row.read(2)

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Trailer: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _length: Swift.Double = 0
+    @exclusivity(unchecked) private var _length: Swift.Double
     @exclusivity(unchecked) private var _lorry: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -21,16 +21,25 @@ public final class Trailer: SchemaRuntime._ModelObject {
             _$read(0)
             return _length
         }
-        set {
-            guard _$change(0, _length, newValue) else { return }
-            _length = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_length, newValue) }
     }
 
     public final var lorry: Lorry {
         get { _$requiredOne(1, _lorry) }
         set { _$setOne(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var length: Swift.Double { _$values[0] }
+        public var lorry: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+
+        public typealias _$Model = Trailer
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Trailer: SchemaRuntime._ModelObject {
         JoinedSchema.V1_0_0._$graph.entities[8]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _length = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _length = try row.read(2)

@@ -4,11 +4,11 @@
 public import SchemaRuntime
 
 public class Vehicle: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _code: Swift.String = ""
-    @exclusivity(unchecked) private var _weight: Swift.Int = 1
-    @exclusivity(unchecked) private var _note: Swift.String? = nil
-    @exclusivity(unchecked) private var _place: Place? = nil
-    @exclusivity(unchecked) private var _draft: Swift.Int = 0
+    @exclusivity(unchecked) private var _code: Swift.String
+    @exclusivity(unchecked) private var _weight: Swift.Int
+    @exclusivity(unchecked) private var _note: Swift.String?
+    @exclusivity(unchecked) private var _place: Place?
+    @exclusivity(unchecked) private var _draft: Swift.Int
     @exclusivity(unchecked) private var _double: Swift.Int = 0
     @exclusivity(unchecked) private var _keeper: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _inspector: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
@@ -52,11 +52,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
             _$read(0)
             return _code
         }
-        set {
-            guard _$change(0, _code, newValue) else { return }
-            _code = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_code, newValue) }
     }
 
     public final var weight: Swift.Int {
@@ -64,11 +60,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
             _$read(1)
             return _weight
         }
-        set {
-            guard _$change(1, _weight, newValue) else { return }
-            _weight = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_weight, newValue) }
     }
 
     public final var note: Swift.String? {
@@ -76,11 +68,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
             _$read(2)
             return _note
         }
-        set {
-            guard _$change(2, _note, newValue) else { return }
-            _note = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_note, newValue) }
     }
 
     public final var place: Place? {
@@ -88,11 +76,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
             _$read(3)
             return _place
         }
-        set {
-            guard _$change(3, _place, newValue) else { return }
-            _place = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_place, newValue) }
     }
 
     public final var draft: Swift.Int {
@@ -100,11 +84,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
             _$read(4)
             return _draft
         }
-        set {
-            guard _$change(4, _draft, newValue) else { return }
-            _draft = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_draft, newValue) }
     }
 
     public final var double: Swift.Int {
@@ -149,13 +129,41 @@ public class Vehicle: SchemaRuntime._ModelObject {
         set { _$setInverseOne(12, newValue) }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+
+        public typealias _$Model = Vehicle
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         JoinedSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _code = ""
+        _weight = 1
+        _note = nil
+        _place = nil
+        _draft = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _code = try row.read(3)
@@ -212,4 +220,9 @@ public class Vehicle: SchemaRuntime._ModelObject {
         _freight.orphan(from: self, 10)
         _licence.orphan(from: self, 1)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Vehicle {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Vehicle.Snapshot { Vehicle.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 import SchemaRuntime
 
 final class Item: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
+    @exclusivity(unchecked) private var _title: Swift.String
 
     init(
         title: Swift.String
@@ -18,11 +18,19 @@ final class Item: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    struct Snapshot: SchemaRuntime.ModelSnapshot {
+        var title: Swift.String { _$values[0] }
+
+        typealias _$Model = Item
+        let _$values: SchemaRuntime._SnapshotValues
+        init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +39,10 @@ final class Item: SchemaRuntime._ModelObject {
         MinimalSchema.V1_0_0._$graph.entities[0]
     }
 
-    required init(_$blank: ()) { super.init(_$blank: ()) }
+    required init(_$blank: ()) {
+        _title = ""
+        super.init(_$blank: ())
+    }
 
     override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)

@@ -8,6 +8,16 @@ final class Marker: SchemaRuntime._ModelObject {
         super.init()
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    struct Snapshot: SchemaRuntime.ModelSnapshot {
+        typealias _$Model = Marker
+        let _$values: SchemaRuntime._SnapshotValues
+        init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     override class var _$entity: SchemaRuntime._Entity {

@@ -5,7 +5,7 @@ package import Foundation
 package import SchemaRuntime
 
 package final class Data: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _bytes: Foundation.Data = ._$blank
+    @exclusivity(unchecked) private var _bytes: Foundation.Data
 
     package init(
         bytes: Foundation.Data
@@ -19,11 +19,19 @@ package final class Data: SchemaRuntime._ModelObject {
             _$read(0)
             return _bytes
         }
-        set {
-            guard _$change(0, _bytes, newValue) else { return }
-            _bytes = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_bytes, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var bytes: Foundation.Data { _$values[0] }
+
+        package typealias _$Model = Data
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -32,7 +40,10 @@ package final class Data: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[6]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _bytes = ._$blank
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _bytes = try row.read(2)

@@ -5,8 +5,8 @@ package import Foundation
 package import SchemaRuntime
 
 package final class Date: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _date: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _year: Swift.Int = 0
+    @exclusivity(unchecked) private var _date: Foundation.Date
+    @exclusivity(unchecked) private var _year: Swift.Int
 
     package init(
         date: Foundation.Date = Foundation.Date(),
@@ -22,11 +22,7 @@ package final class Date: SchemaRuntime._ModelObject {
             _$read(0)
             return _date
         }
-        set {
-            guard _$change(0, _date, newValue) else { return }
-            _date = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_date, newValue) }
     }
 
     package final var year: Swift.Int {
@@ -34,11 +30,20 @@ package final class Date: SchemaRuntime._ModelObject {
             _$read(1)
             return _year
         }
-        set {
-            guard _$change(1, _year, newValue) else { return }
-            _year = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_year, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var date: Foundation.Date { _$values[0] }
+        package var year: Swift.Int { _$values[1] }
+
+        package typealias _$Model = Date
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -47,7 +52,11 @@ package final class Date: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[1]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _date = ._$blank
+        _year = 0
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _date = try row.read(2)

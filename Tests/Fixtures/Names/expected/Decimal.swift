@@ -5,9 +5,9 @@ package import Foundation
 package import SchemaRuntime
 
 package final class Decimal: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _exact: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _free: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _whole: Foundation.Decimal = ._$blank
+    @exclusivity(unchecked) private var _exact: Foundation.Decimal
+    @exclusivity(unchecked) private var _free: Foundation.Decimal
+    @exclusivity(unchecked) private var _whole: Foundation.Decimal
 
     package init(
         exact: Foundation.Decimal = Foundation.Decimal(string: "12.50")!,
@@ -25,11 +25,7 @@ package final class Decimal: SchemaRuntime._ModelObject {
             _$read(0)
             return _exact
         }
-        set {
-            guard _$change(0, _exact, newValue) else { return }
-            _exact = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_exact, newValue) }
     }
 
     package final var free: Foundation.Decimal {
@@ -37,11 +33,7 @@ package final class Decimal: SchemaRuntime._ModelObject {
             _$read(1)
             return _free
         }
-        set {
-            guard _$change(1, _free, newValue) else { return }
-            _free = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_free, newValue) }
     }
 
     package final var whole: Foundation.Decimal {
@@ -49,11 +41,21 @@ package final class Decimal: SchemaRuntime._ModelObject {
             _$read(2)
             return _whole
         }
-        set {
-            guard _$change(2, _whole, newValue) else { return }
-            _whole = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_whole, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var exact: Foundation.Decimal { _$values[0] }
+        package var free: Foundation.Decimal { _$values[1] }
+        package var whole: Foundation.Decimal { _$values[2] }
+
+        package typealias _$Model = Decimal
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -62,7 +64,12 @@ package final class Decimal: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[7]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _exact = ._$blank
+        _free = ._$blank
+        _whole = ._$blank
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _exact = try row.read(2, scale: 2)

@@ -4,7 +4,7 @@
 package import SchemaRuntime
 
 package final class Int: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _value: Swift.Int = -9223372036854775808
+    @exclusivity(unchecked) private var _value: Swift.Int
 
     package init(
         value: Swift.Int = -9223372036854775808
@@ -18,11 +18,19 @@ package final class Int: SchemaRuntime._ModelObject {
             _$read(0)
             return _value
         }
-        set {
-            guard _$change(0, _value, newValue) else { return }
-            _value = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_value, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var value: Swift.Int { _$values[0] }
+
+        package typealias _$Model = Int
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +39,10 @@ package final class Int: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[5]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _value = -9223372036854775808
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _value = try row.read(2)

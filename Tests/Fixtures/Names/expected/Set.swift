@@ -18,6 +18,18 @@ package final class Set: SchemaRuntime._ModelObject {
         set { _$setMany(0, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var array: [SchemaRuntime.PersistentIdentifier]? { _$values.many(0) }
+
+        package typealias _$Model = Set
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     package override class var _$entity: SchemaRuntime._Entity {

@@ -5,8 +5,8 @@ package import Foundation
 package import SchemaRuntime
 
 package final class Task: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _date: Foundation.Date = ._$blank
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _date: Foundation.Date
     @exclusivity(unchecked) private var _set: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     package init(
@@ -25,11 +25,7 @@ package final class Task: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     package final var date: Foundation.Date {
@@ -37,16 +33,26 @@ package final class Task: SchemaRuntime._ModelObject {
             _$read(1)
             return _date
         }
-        set {
-            guard _$change(1, _date, newValue) else { return }
-            _date = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_date, newValue) }
     }
 
     package final var set: Set? {
         get { _$one(2, _set) }
         set { _$setOne(2, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var name: Swift.String { _$values[0] }
+        package var date: Foundation.Date { _$values[1] }
+        package var set: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+
+        package typealias _$Model = Task
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -55,7 +61,11 @@ package final class Task: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[0]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _name = ""
+        _date = ._$blank
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -4,38 +4,38 @@
 package import SchemaRuntime
 
 package final class select: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _case: Status = .`default`
-    @exclusivity(unchecked) private var _optionalCase: Status? = nil
-    @exclusivity(unchecked) private var _deleted: Swift.Bool = false
-    @exclusivity(unchecked) private var _isDeleted: Swift.Bool = false
-    @exclusivity(unchecked) private var _hasChanges: Swift.Bool = false
-    @exclusivity(unchecked) private var _class: Swift.String = ""
-    @exclusivity(unchecked) private var _default: Swift.Int = 1
-    @exclusivity(unchecked) private var _init: Swift.Int = 2
-    @exclusivity(unchecked) private var _inout: Swift.Int = 3
-    @exclusivity(unchecked) private var _let: Swift.Int = 21
-    @exclusivity(unchecked) private var _var: Swift.Int = 22
-    @exclusivity(unchecked) private var _super: Swift.Int = 4
-    @exclusivity(unchecked) private var _in: Swift.Int = 5
-    @exclusivity(unchecked) private var _order: Swift.Int = 6
-    @exclusivity(unchecked) private var _group: Swift.Int = 7
-    @exclusivity(unchecked) private var _index: Swift.Int = 8
-    @exclusivity(unchecked) private var _table: Swift.Int = 9
-    @exclusivity(unchecked) private var _row: Swift.Int = 10
-    @exclusivity(unchecked) private var _start: Swift.Int = 11
-    @exclusivity(unchecked) private var _property: Swift.Int = 12
-    @exclusivity(unchecked) private var _visitor: Swift.Int = 13
-    @exclusivity(unchecked) private var _list: Swift.Int = 14
-    @exclusivity(unchecked) private var _newValue: Swift.Int = 15
-    @exclusivity(unchecked) private var _get: Swift.Int = 16
-    @exclusivity(unchecked) private var _set: Swift.Int = 17
-    @exclusivity(unchecked) private var _kind: Swift.Int = 18
-    @exclusivity(unchecked) private var _v: Swift.Int = 19
-    @exclusivity(unchecked) private var _id: Swift.Int = 20
-    @exclusivity(unchecked) private var _hash: Swift.Int = 21
-    @exclusivity(unchecked) private var _description: Swift.String = ""
-    @exclusivity(unchecked) private var _persistentModelID: Swift.Int = 22
-    @exclusivity(unchecked) private var _modelContext: Swift.String = ""
+    @exclusivity(unchecked) private var _case: Status
+    @exclusivity(unchecked) private var _optionalCase: Status?
+    @exclusivity(unchecked) private var _deleted: Swift.Bool
+    @exclusivity(unchecked) private var _isDeleted: Swift.Bool
+    @exclusivity(unchecked) private var _hasChanges: Swift.Bool
+    @exclusivity(unchecked) private var _class: Swift.String
+    @exclusivity(unchecked) private var _default: Swift.Int
+    @exclusivity(unchecked) private var _init: Swift.Int
+    @exclusivity(unchecked) private var _inout: Swift.Int
+    @exclusivity(unchecked) private var _let: Swift.Int
+    @exclusivity(unchecked) private var _var: Swift.Int
+    @exclusivity(unchecked) private var _super: Swift.Int
+    @exclusivity(unchecked) private var _in: Swift.Int
+    @exclusivity(unchecked) private var _order: Swift.Int
+    @exclusivity(unchecked) private var _group: Swift.Int
+    @exclusivity(unchecked) private var _index: Swift.Int
+    @exclusivity(unchecked) private var _table: Swift.Int
+    @exclusivity(unchecked) private var _row: Swift.Int
+    @exclusivity(unchecked) private var _start: Swift.Int
+    @exclusivity(unchecked) private var _property: Swift.Int
+    @exclusivity(unchecked) private var _visitor: Swift.Int
+    @exclusivity(unchecked) private var _list: Swift.Int
+    @exclusivity(unchecked) private var _newValue: Swift.Int
+    @exclusivity(unchecked) private var _get: Swift.Int
+    @exclusivity(unchecked) private var _set: Swift.Int
+    @exclusivity(unchecked) private var _kind: Swift.Int
+    @exclusivity(unchecked) private var _v: Swift.Int
+    @exclusivity(unchecked) private var _id: Swift.Int
+    @exclusivity(unchecked) private var _hash: Swift.Int
+    @exclusivity(unchecked) private var _description: Swift.String
+    @exclusivity(unchecked) private var _persistentModelID: Swift.Int
+    @exclusivity(unchecked) private var _modelContext: Swift.String
     @exclusivity(unchecked) private var _from: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     package init(
@@ -114,11 +114,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(0)
             return _class
         }
-        set {
-            guard _$change(0, _class, newValue) else { return }
-            _class = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_class, newValue) }
     }
 
     package final var `default`: Swift.Int {
@@ -126,11 +122,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(1)
             return _default
         }
-        set {
-            guard _$change(1, _default, newValue) else { return }
-            _default = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_default, newValue) }
     }
 
     package final var `init`: Swift.Int {
@@ -138,11 +130,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(2)
             return _init
         }
-        set {
-            guard _$change(2, _init, newValue) else { return }
-            _init = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_init, newValue) }
     }
 
     package final var `case`: Status {
@@ -150,11 +138,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(3)
             return _case
         }
-        set {
-            guard _$change(3, _case, newValue) else { return }
-            _case = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_case, newValue) }
     }
 
     package final var optionalCase: Status? {
@@ -162,11 +146,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(4)
             return _optionalCase
         }
-        set {
-            guard _$change(4, _optionalCase, newValue) else { return }
-            _optionalCase = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_optionalCase, newValue) }
     }
 
     package final var `inout`: Swift.Int {
@@ -174,11 +154,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(5)
             return _inout
         }
-        set {
-            guard _$change(5, _inout, newValue) else { return }
-            _inout = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_inout, newValue) }
     }
 
     package final var `let`: Swift.Int {
@@ -186,11 +162,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(6)
             return _let
         }
-        set {
-            guard _$change(6, _let, newValue) else { return }
-            _let = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_let, newValue) }
     }
 
     package final var `var`: Swift.Int {
@@ -198,11 +170,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(7)
             return _var
         }
-        set {
-            guard _$change(7, _var, newValue) else { return }
-            _var = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_var, newValue) }
     }
 
     package final var `super`: Swift.Int {
@@ -210,11 +178,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(8)
             return _super
         }
-        set {
-            guard _$change(8, _super, newValue) else { return }
-            _super = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_super, newValue) }
     }
 
     package final var `in`: Swift.Int {
@@ -222,11 +186,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(9)
             return _in
         }
-        set {
-            guard _$change(9, _in, newValue) else { return }
-            _in = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_in, newValue) }
     }
 
     package final var order: Swift.Int {
@@ -234,11 +194,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(10)
             return _order
         }
-        set {
-            guard _$change(10, _order, newValue) else { return }
-            _order = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_order, newValue) }
     }
 
     package final var group: Swift.Int {
@@ -246,11 +202,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(11)
             return _group
         }
-        set {
-            guard _$change(11, _group, newValue) else { return }
-            _group = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_group, newValue) }
     }
 
     package final var index: Swift.Int {
@@ -258,11 +210,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(12)
             return _index
         }
-        set {
-            guard _$change(12, _index, newValue) else { return }
-            _index = newValue
-            _$changed(12)
-        }
+        set { _$set(12, &_index, newValue) }
     }
 
     package final var table: Swift.Int {
@@ -270,11 +218,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(13)
             return _table
         }
-        set {
-            guard _$change(13, _table, newValue) else { return }
-            _table = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_table, newValue) }
     }
 
     package final var row: Swift.Int {
@@ -282,11 +226,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(14)
             return _row
         }
-        set {
-            guard _$change(14, _row, newValue) else { return }
-            _row = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_row, newValue) }
     }
 
     package final var start: Swift.Int {
@@ -294,11 +234,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(15)
             return _start
         }
-        set {
-            guard _$change(15, _start, newValue) else { return }
-            _start = newValue
-            _$changed(15)
-        }
+        set { _$set(15, &_start, newValue) }
     }
 
     package final var property: Swift.Int {
@@ -306,11 +242,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(16)
             return _property
         }
-        set {
-            guard _$change(16, _property, newValue) else { return }
-            _property = newValue
-            _$changed(16)
-        }
+        set { _$set(16, &_property, newValue) }
     }
 
     package final var visitor: Swift.Int {
@@ -318,11 +250,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(17)
             return _visitor
         }
-        set {
-            guard _$change(17, _visitor, newValue) else { return }
-            _visitor = newValue
-            _$changed(17)
-        }
+        set { _$set(17, &_visitor, newValue) }
     }
 
     package final var list: Swift.Int {
@@ -330,11 +258,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(18)
             return _list
         }
-        set {
-            guard _$change(18, _list, newValue) else { return }
-            _list = newValue
-            _$changed(18)
-        }
+        set { _$set(18, &_list, newValue) }
     }
 
     package final var newValue: Swift.Int {
@@ -342,11 +266,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(19)
             return _newValue
         }
-        set {
-            guard _$change(19, _newValue, newValue) else { return }
-            _newValue = newValue
-            _$changed(19)
-        }
+        set { _$set(19, &_newValue, newValue) }
     }
 
     package final var get: Swift.Int {
@@ -354,11 +274,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(20)
             return _get
         }
-        set {
-            guard _$change(20, _get, newValue) else { return }
-            _get = newValue
-            _$changed(20)
-        }
+        set { _$set(20, &_get, newValue) }
     }
 
     package final var set: Swift.Int {
@@ -366,11 +282,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(21)
             return _set
         }
-        set {
-            guard _$change(21, _set, newValue) else { return }
-            _set = newValue
-            _$changed(21)
-        }
+        set { _$set(21, &_set, newValue) }
     }
 
     package final var kind: Swift.Int {
@@ -378,11 +290,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(22)
             return _kind
         }
-        set {
-            guard _$change(22, _kind, newValue) else { return }
-            _kind = newValue
-            _$changed(22)
-        }
+        set { _$set(22, &_kind, newValue) }
     }
 
     package final var v: Swift.Int {
@@ -390,11 +298,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(23)
             return _v
         }
-        set {
-            guard _$change(23, _v, newValue) else { return }
-            _v = newValue
-            _$changed(23)
-        }
+        set { _$set(23, &_v, newValue) }
     }
 
     package final var id: Swift.Int {
@@ -402,11 +306,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(24)
             return _id
         }
-        set {
-            guard _$change(24, _id, newValue) else { return }
-            _id = newValue
-            _$changed(24)
-        }
+        set { _$set(24, &_id, newValue) }
     }
 
     package final var hash: Swift.Int {
@@ -414,11 +314,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(25)
             return _hash
         }
-        set {
-            guard _$change(25, _hash, newValue) else { return }
-            _hash = newValue
-            _$changed(25)
-        }
+        set { _$set(25, &_hash, newValue) }
     }
 
     package final var description: Swift.String {
@@ -426,11 +322,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(26)
             return _description
         }
-        set {
-            guard _$change(26, _description, newValue) else { return }
-            _description = newValue
-            _$changed(26)
-        }
+        set { _$set(26, &_description, newValue) }
     }
 
     package final var deleted: Swift.Bool {
@@ -438,11 +330,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(27)
             return _deleted
         }
-        set {
-            guard _$change(27, _deleted, newValue) else { return }
-            _deleted = newValue
-            _$changed(27)
-        }
+        set { _$set(27, &_deleted, newValue) }
     }
 
     package final var isDeleted: Swift.Bool {
@@ -450,11 +338,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(28)
             return _isDeleted
         }
-        set {
-            guard _$change(28, _isDeleted, newValue) else { return }
-            _isDeleted = newValue
-            _$changed(28)
-        }
+        set { _$set(28, &_isDeleted, newValue) }
     }
 
     package final var hasChanges: Swift.Bool {
@@ -462,11 +346,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(29)
             return _hasChanges
         }
-        set {
-            guard _$change(29, _hasChanges, newValue) else { return }
-            _hasChanges = newValue
-            _$changed(29)
-        }
+        set { _$set(29, &_hasChanges, newValue) }
     }
 
     package final var persistentModelID: Swift.Int {
@@ -474,11 +354,7 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(30)
             return _persistentModelID
         }
-        set {
-            guard _$change(30, _persistentModelID, newValue) else { return }
-            _persistentModelID = newValue
-            _$changed(30)
-        }
+        set { _$set(30, &_persistentModelID, newValue) }
     }
 
     package final var modelContext: Swift.String {
@@ -486,16 +362,56 @@ package final class select: SchemaRuntime._ModelObject {
             _$read(31)
             return _modelContext
         }
-        set {
-            guard _$change(31, _modelContext, newValue) else { return }
-            _modelContext = newValue
-            _$changed(31)
-        }
+        set { _$set(31, &_modelContext, newValue) }
     }
 
     package final var from: `where`? {
         get { _$one(32, _from) }
         set { _$setOne(32, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var `class`: Swift.String { _$values[0] }
+        package var `default`: Swift.Int { _$values[1] }
+        package var `init`: Swift.Int { _$values[2] }
+        package var `case`: Status { _$values[3] }
+        package var optionalCase: Status? { _$values[4] }
+        package var `inout`: Swift.Int { _$values[5] }
+        package var `let`: Swift.Int { _$values[6] }
+        package var `var`: Swift.Int { _$values[7] }
+        package var `super`: Swift.Int { _$values[8] }
+        package var `in`: Swift.Int { _$values[9] }
+        package var order: Swift.Int { _$values[10] }
+        package var group: Swift.Int { _$values[11] }
+        package var index: Swift.Int { _$values[12] }
+        package var table: Swift.Int { _$values[13] }
+        package var row: Swift.Int { _$values[14] }
+        package var start: Swift.Int { _$values[15] }
+        package var property: Swift.Int { _$values[16] }
+        package var visitor: Swift.Int { _$values[17] }
+        package var list: Swift.Int { _$values[18] }
+        package var newValue: Swift.Int { _$values[19] }
+        package var get: Swift.Int { _$values[20] }
+        package var set: Swift.Int { _$values[21] }
+        package var kind: Swift.Int { _$values[22] }
+        package var v: Swift.Int { _$values[23] }
+        package var id: Swift.Int { _$values[24] }
+        package var hash: Swift.Int { _$values[25] }
+        package var description: Swift.String { _$values[26] }
+        package var deleted: Swift.Bool { _$values[27] }
+        package var isDeleted: Swift.Bool { _$values[28] }
+        package var hasChanges: Swift.Bool { _$values[29] }
+        package var persistentModelID: Swift.Int { _$values[30] }
+        package var modelContext: Swift.String { _$values[31] }
+        package var from: SchemaRuntime.PersistentIdentifier? { _$values.one(32) }
+
+        package typealias _$Model = select
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -504,7 +420,41 @@ package final class select: SchemaRuntime._ModelObject {
         NamesSchema.V1_0_0._$graph.entities[13]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _case = .`default`
+        _optionalCase = nil
+        _deleted = false
+        _isDeleted = false
+        _hasChanges = false
+        _class = ""
+        _default = 1
+        _init = 2
+        _inout = 3
+        _let = 21
+        _var = 22
+        _super = 4
+        _in = 5
+        _order = 6
+        _group = 7
+        _index = 8
+        _table = 9
+        _row = 10
+        _start = 11
+        _property = 12
+        _visitor = 13
+        _list = 14
+        _newValue = 15
+        _get = 16
+        _set = 17
+        _kind = 18
+        _v = 19
+        _id = 20
+        _hash = 21
+        _description = ""
+        _persistentModelID = 22
+        _modelContext = ""
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _class = try row.read(2)

@@ -5,10 +5,10 @@ public import SchemaRuntime
 
 /// A newcomer with a known code is written over the stored one.
 public final class Basket: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _code: Swift.String = ""
-    @exclusivity(unchecked) private var _label: Swift.String = "none"
-    @exclusivity(unchecked) private var _size: Swift.Int = 0
-    @exclusivity(unchecked) private var _note: Swift.String? = nil
+    @exclusivity(unchecked) private var _code: Swift.String
+    @exclusivity(unchecked) private var _label: Swift.String
+    @exclusivity(unchecked) private var _size: Swift.Int
+    @exclusivity(unchecked) private var _note: Swift.String?
     @exclusivity(unchecked) private var _items: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _owner: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _marks: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
@@ -37,11 +37,7 @@ public final class Basket: SchemaRuntime._ModelObject {
             _$read(0)
             return _code
         }
-        set {
-            guard _$change(0, _code, newValue) else { return }
-            _code = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_code, newValue) }
     }
 
     public final var label: Swift.String {
@@ -49,11 +45,7 @@ public final class Basket: SchemaRuntime._ModelObject {
             _$read(1)
             return _label
         }
-        set {
-            guard _$change(1, _label, newValue) else { return }
-            _label = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_label, newValue) }
     }
 
     public final var size: Swift.Int {
@@ -61,11 +53,7 @@ public final class Basket: SchemaRuntime._ModelObject {
             _$read(2)
             return _size
         }
-        set {
-            guard _$change(2, _size, newValue) else { return }
-            _size = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_size, newValue) }
     }
 
     public final var note: Swift.String? {
@@ -73,11 +61,7 @@ public final class Basket: SchemaRuntime._ModelObject {
             _$read(3)
             return _note
         }
-        set {
-            guard _$change(3, _note, newValue) else { return }
-            _note = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_note, newValue) }
     }
 
     public final var items: [Fruit] {
@@ -95,13 +79,37 @@ public final class Basket: SchemaRuntime._ModelObject {
         set { _$setMany(6, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var label: Swift.String { _$values[1] }
+        public var size: Swift.Int { _$values[2] }
+        public var note: Swift.String? { _$values[3] }
+        public var items: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+        public var owner: SchemaRuntime.PersistentIdentifier? { _$values.one(5) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(6) }
+
+        public typealias _$Model = Basket
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         PoliciesSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _code = ""
+        _label = "none"
+        _size = 0
+        _note = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _code = try row.read(2)

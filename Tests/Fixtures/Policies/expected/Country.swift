@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Country: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _code: Swift.String = ""
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _code: Swift.String
+    @exclusivity(unchecked) private var _name: Swift.String
 
     public init(
         code: Swift.String,
@@ -21,11 +21,7 @@ public final class Country: SchemaRuntime._ModelObject {
             _$read(0)
             return _code
         }
-        set {
-            guard _$change(0, _code, newValue) else { return }
-            _code = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_code, newValue) }
     }
 
     public final var name: Swift.String {
@@ -33,11 +29,20 @@ public final class Country: SchemaRuntime._ModelObject {
             _$read(1)
             return _name
         }
-        set {
-            guard _$change(1, _name, newValue) else { return }
-            _name = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_name, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var name: Swift.String { _$values[1] }
+
+        public typealias _$Model = Country
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -46,7 +51,11 @@ public final class Country: SchemaRuntime._ModelObject {
         PoliciesSchema.V1_0_0._$graph.entities[6]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _code = ""
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _code = try row.read(2)

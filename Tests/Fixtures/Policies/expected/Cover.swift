@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Cover: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _album: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _prints: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -24,11 +24,7 @@ public final class Cover: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var album: Album? {
@@ -41,13 +37,30 @@ public final class Cover: SchemaRuntime._ModelObject {
         set { _$setMany(2, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var album: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+        public var prints: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+
+        public typealias _$Model = Cover
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         PoliciesSchema.V1_0_0._$graph.entities[11]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -5,9 +5,9 @@ public import SchemaRuntime
 
 /// Two values, each of which occurs once.
 public final class Member: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _mail: Swift.String = ""
-    @exclusivity(unchecked) private var _phone: Swift.String = ""
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _mail: Swift.String
+    @exclusivity(unchecked) private var _phone: Swift.String
+    @exclusivity(unchecked) private var _name: Swift.String
 
     public init(
         mail: Swift.String,
@@ -25,11 +25,7 @@ public final class Member: SchemaRuntime._ModelObject {
             _$read(0)
             return _mail
         }
-        set {
-            guard _$change(0, _mail, newValue) else { return }
-            _mail = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_mail, newValue) }
     }
 
     public final var phone: Swift.String {
@@ -37,11 +33,7 @@ public final class Member: SchemaRuntime._ModelObject {
             _$read(1)
             return _phone
         }
-        set {
-            guard _$change(1, _phone, newValue) else { return }
-            _phone = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_phone, newValue) }
     }
 
     public final var name: Swift.String {
@@ -49,11 +41,21 @@ public final class Member: SchemaRuntime._ModelObject {
             _$read(2)
             return _name
         }
-        set {
-            guard _$change(2, _name, newValue) else { return }
-            _name = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_name, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var mail: Swift.String { _$values[0] }
+        public var phone: Swift.String { _$values[1] }
+        public var name: Swift.String { _$values[2] }
+
+        public typealias _$Model = Member
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -62,7 +64,12 @@ public final class Member: SchemaRuntime._ModelObject {
         PoliciesSchema.V1_0_0._$graph.entities[5]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _mail = ""
+        _phone = ""
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _mail = try row.read(2)

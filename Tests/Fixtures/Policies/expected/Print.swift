@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Print: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
+    @exclusivity(unchecked) private var _number: Swift.Int
     @exclusivity(unchecked) private var _cover: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _paper: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -24,11 +24,7 @@ public final class Print: SchemaRuntime._ModelObject {
             _$read(0)
             return _number
         }
-        set {
-            guard _$change(0, _number, newValue) else { return }
-            _number = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_number, newValue) }
     }
 
     public final var cover: Cover? {
@@ -41,13 +37,30 @@ public final class Print: SchemaRuntime._ModelObject {
         set { _$setInverseOne(2, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var cover: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+        public var paper: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+
+        public typealias _$Model = Print
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         PoliciesSchema.V1_0_0._$graph.entities[12]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _number = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _number = try row.read(2)

@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Seat: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
-    @exclusivity(unchecked) private var _guest: Swift.String = ""
+    @exclusivity(unchecked) private var _number: Swift.Int
+    @exclusivity(unchecked) private var _guest: Swift.String
 
     public init(
         number: Swift.Int,
@@ -21,11 +21,7 @@ public final class Seat: SchemaRuntime._ModelObject {
             _$read(0)
             return _number
         }
-        set {
-            guard _$change(0, _number, newValue) else { return }
-            _number = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_number, newValue) }
     }
 
     public final var guest: Swift.String {
@@ -33,11 +29,20 @@ public final class Seat: SchemaRuntime._ModelObject {
             _$read(1)
             return _guest
         }
-        set {
-            guard _$change(1, _guest, newValue) else { return }
-            _guest = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_guest, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var number: Swift.Int { _$values[0] }
+        public var guest: Swift.String { _$values[1] }
+
+        public typealias _$Model = Seat
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -46,7 +51,11 @@ public final class Seat: SchemaRuntime._ModelObject {
         PoliciesSchema.V1_0_0._$graph.entities[9]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _number = 0
+        _guest = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _number = try row.read(2)

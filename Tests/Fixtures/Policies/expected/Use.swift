@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Use: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _sentence: Swift.String = ""
+    @exclusivity(unchecked) private var _sentence: Swift.String
     @exclusivity(unchecked) private var _word: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -21,16 +21,25 @@ public final class Use: SchemaRuntime._ModelObject {
             _$read(0)
             return _sentence
         }
-        set {
-            guard _$change(0, _sentence, newValue) else { return }
-            _sentence = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_sentence, newValue) }
     }
 
     public final var word: Word {
         get { _$requiredOne(1, _word) }
         set { _$setOne(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var sentence: Swift.String { _$values[0] }
+        public var word: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+
+        public typealias _$Model = Use
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Use: SchemaRuntime._ModelObject {
         PoliciesSchema.V1_0_0._$graph.entities[8]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _sentence = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _sentence = try row.read(2)

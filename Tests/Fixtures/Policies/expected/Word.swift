@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Word: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _text: Swift.String = ""
-    @exclusivity(unchecked) private var _meaning: Swift.String? = nil
+    @exclusivity(unchecked) private var _text: Swift.String
+    @exclusivity(unchecked) private var _meaning: Swift.String?
     @exclusivity(unchecked) private var _uses: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -24,11 +24,7 @@ public final class Word: SchemaRuntime._ModelObject {
             _$read(0)
             return _text
         }
-        set {
-            guard _$change(0, _text, newValue) else { return }
-            _text = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_text, newValue) }
     }
 
     public final var meaning: Swift.String? {
@@ -36,16 +32,26 @@ public final class Word: SchemaRuntime._ModelObject {
             _$read(1)
             return _meaning
         }
-        set {
-            guard _$change(1, _meaning, newValue) else { return }
-            _meaning = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_meaning, newValue) }
     }
 
     public final var uses: [Use] {
         get { _$many(2, _uses) }
         set { _$setMany(2, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var text: Swift.String { _$values[0] }
+        public var meaning: Swift.String? { _$values[1] }
+        public var uses: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+
+        public typealias _$Model = Word
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -54,7 +60,11 @@ public final class Word: SchemaRuntime._ModelObject {
         PoliciesSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _text = ""
+        _meaning = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _text = try row.read(2)

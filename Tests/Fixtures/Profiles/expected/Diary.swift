@@ -5,9 +5,9 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Diary: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
-    @exclusivity(unchecked) private var _secret: Foundation.Data? = nil
-    @exclusivity(unchecked) private var _price: Swift.Double? = nil
+    @exclusivity(unchecked) private var _title: Swift.String
+    @exclusivity(unchecked) private var _secret: Foundation.Data?
+    @exclusivity(unchecked) private var _price: Swift.Double?
     @exclusivity(unchecked) private var _entries: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -28,11 +28,7 @@ public final class Diary: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     public final var secret: Foundation.Data? {
@@ -40,11 +36,7 @@ public final class Diary: SchemaRuntime._ModelObject {
             _$read(1)
             return _secret
         }
-        set {
-            guard _$change(1, _secret, newValue) else { return }
-            _secret = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_secret, newValue) }
     }
 
     public final var price: Swift.Double? {
@@ -52,16 +44,27 @@ public final class Diary: SchemaRuntime._ModelObject {
             _$read(2)
             return _price
         }
-        set {
-            guard _$change(2, _price, newValue) else { return }
-            _price = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_price, newValue) }
     }
 
     public final var entries: [Entry]? {
         get { _$many(3, _entries) }
         set { _$setMany(3, newValue ?? []) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var secret: Foundation.Data? { _$values[1] }
+        public var price: Swift.Double? { _$values[2] }
+        public var entries: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+
+        public typealias _$Model = Diary
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -70,7 +73,12 @@ public final class Diary: SchemaRuntime._ModelObject {
         ProfilesSchema.V1_2_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _title = ""
+        _secret = nil
+        _price = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)

@@ -5,9 +5,9 @@ public import Foundation
 public import SchemaRuntime
 
 public class Entry: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _mood: Mood = .calm
-    @exclusivity(unchecked) private var _text: Swift.String = ""
-    @exclusivity(unchecked) private var _writtenAt: Foundation.Date = ._$blank
+    @exclusivity(unchecked) private var _mood: Mood
+    @exclusivity(unchecked) private var _text: Swift.String
+    @exclusivity(unchecked) private var _writtenAt: Foundation.Date
     @exclusivity(unchecked) private var _diary: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -28,11 +28,7 @@ public class Entry: SchemaRuntime._ModelObject {
             _$read(0)
             return _text
         }
-        set {
-            guard _$change(0, _text, newValue) else { return }
-            _text = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_text, newValue) }
     }
 
     public final var mood: Mood {
@@ -40,11 +36,7 @@ public class Entry: SchemaRuntime._ModelObject {
             _$read(1)
             return _mood
         }
-        set {
-            guard _$change(1, _mood, newValue) else { return }
-            _mood = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_mood, newValue) }
     }
 
     public final var writtenAt: Foundation.Date {
@@ -52,16 +44,24 @@ public class Entry: SchemaRuntime._ModelObject {
             _$read(2)
             return _writtenAt
         }
-        set {
-            guard _$change(2, _writtenAt, newValue) else { return }
-            _writtenAt = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_writtenAt, newValue) }
     }
 
     public final var diary: Diary? {
         get { _$one(3, _diary) }
         set { _$setOne(3, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var text: Swift.String { _$values[0] }
+        public var mood: Mood { _$values[1] }
+        public var writtenAt: Foundation.Date { _$values[2] }
+        public var diary: SchemaRuntime.PersistentIdentifier? { _$values.one(3) }
+
+        public typealias _$Model = Entry
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -70,7 +70,12 @@ public class Entry: SchemaRuntime._ModelObject {
         ProfilesSchema.V1_2_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _mood = .calm
+        _text = ""
+        _writtenAt = ._$blank
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _text = try row.read(3)
@@ -99,4 +104,9 @@ public class Entry: SchemaRuntime._ModelObject {
     deinit {
         _diary.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Entry {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Entry.Snapshot { Entry.Snapshot(self) }
 }

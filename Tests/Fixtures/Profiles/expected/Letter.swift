@@ -5,7 +5,7 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Letter: Entry {
-    @exclusivity(unchecked) private var _recipient: Swift.String? = nil
+    @exclusivity(unchecked) private var _recipient: Swift.String?
 
     public init(
         text: Swift.String = "",
@@ -28,11 +28,20 @@ public final class Letter: Entry {
             _$read(4)
             return _recipient
         }
-        set {
-            guard _$change(4, _recipient, newValue) else { return }
-            _recipient = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_recipient, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var text: Swift.String { _$values[0] }
+        public var mood: Mood { _$values[1] }
+        public var writtenAt: Foundation.Date { _$values[2] }
+        public var diary: SchemaRuntime.PersistentIdentifier? { _$values.one(3) }
+        public var recipient: Swift.String? { _$values[4] }
+
+        public typealias _$Model = Letter
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -41,7 +50,10 @@ public final class Letter: Entry {
         ProfilesSchema.V1_2_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _recipient = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -63,4 +75,9 @@ public final class Letter: Entry {
         list.add(\Letter.diary)
         list.add(\Letter.recipient)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Letter {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Letter.Snapshot { Letter.Snapshot(self) }
 }

@@ -6,10 +6,10 @@ public import SchemaRuntime
 
 /// Found by its handle, however that is written.
 public final class Account: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _handle: Swift.String = ""
-    @exclusivity(unchecked) private var _alias: Swift.String? = nil
-    @exclusivity(unchecked) private var _balance: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _note: Swift.String? = nil
+    @exclusivity(unchecked) private var _handle: Swift.String
+    @exclusivity(unchecked) private var _alias: Swift.String?
+    @exclusivity(unchecked) private var _balance: Foundation.Decimal
+    @exclusivity(unchecked) private var _note: Swift.String?
 
     public init(
         handle: Swift.String,
@@ -29,11 +29,7 @@ public final class Account: SchemaRuntime._ModelObject {
             _$read(0)
             return _handle
         }
-        set {
-            guard _$change(0, _handle, newValue) else { return }
-            _handle = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_handle, newValue) }
     }
 
     public final var alias: Swift.String? {
@@ -41,11 +37,7 @@ public final class Account: SchemaRuntime._ModelObject {
             _$read(1)
             return _alias
         }
-        set {
-            guard _$change(1, _alias, newValue) else { return }
-            _alias = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_alias, newValue) }
     }
 
     public final var balance: Foundation.Decimal {
@@ -53,11 +45,7 @@ public final class Account: SchemaRuntime._ModelObject {
             _$read(2)
             return _balance
         }
-        set {
-            guard _$change(2, _balance, newValue) else { return }
-            _balance = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_balance, newValue) }
     }
 
     public final var note: Swift.String? {
@@ -65,11 +53,22 @@ public final class Account: SchemaRuntime._ModelObject {
             _$read(3)
             return _note
         }
-        set {
-            guard _$change(3, _note, newValue) else { return }
-            _note = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_note, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var handle: Swift.String { _$values[0] }
+        public var alias: Swift.String? { _$values[1] }
+        public var balance: Foundation.Decimal { _$values[2] }
+        public var note: Swift.String? { _$values[3] }
+
+        public typealias _$Model = Account
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -78,7 +77,13 @@ public final class Account: SchemaRuntime._ModelObject {
         RelationsSchema.V1_0_0._$graph.entities[10]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _handle = ""
+        _alias = nil
+        _balance = ._$blank
+        _note = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _handle = try row.read(2)

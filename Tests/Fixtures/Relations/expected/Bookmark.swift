@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Bookmark: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _page: Swift.Int = 0
+    @exclusivity(unchecked) private var _page: Swift.Int
     @exclusivity(unchecked) private var _novel: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -21,16 +21,25 @@ public final class Bookmark: SchemaRuntime._ModelObject {
             _$read(0)
             return _page
         }
-        set {
-            guard _$change(0, _page, newValue) else { return }
-            _page = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_page, newValue) }
     }
 
     public final var novel: Novel? {
         get { _$one(1, _novel) }
         set { _$setOne(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var page: Swift.Int { _$values[0] }
+        public var novel: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+
+        public typealias _$Model = Bookmark
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Bookmark: SchemaRuntime._ModelObject {
         RelationsSchema.V1_0_0._$graph.entities[9]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _page = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _page = try row.read(2)

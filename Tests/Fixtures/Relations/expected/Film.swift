@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Film: Media {
-    @exclusivity(unchecked) private var _length: Swift.Int = 0
+    @exclusivity(unchecked) private var _length: Swift.Int
     @exclusivity(unchecked) private var _star: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -24,16 +24,23 @@ public final class Film: Media {
             _$read(1)
             return _length
         }
-        set {
-            guard _$change(1, _length, newValue) else { return }
-            _length = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_length, newValue) }
     }
 
     public final var star: Person? {
         get { _$one(2, _star) }
         set { _$setOne(2, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var length: Swift.Int { _$values[1] }
+        public var star: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+
+        public typealias _$Model = Film
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -42,7 +49,10 @@ public final class Film: Media {
         RelationsSchema.V1_0_0._$graph.entities[12]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _length = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -68,4 +78,9 @@ public final class Film: Media {
     deinit {
         _star.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Film {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Film.Snapshot { Film.Snapshot(self) }
 }

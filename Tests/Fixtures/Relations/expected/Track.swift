@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Track: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
+    @exclusivity(unchecked) private var _title: Swift.String
     @exclusivity(unchecked) private var _album: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _playlists: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -24,11 +24,7 @@ public final class Track: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     public final var album: Album? {
@@ -41,13 +37,30 @@ public final class Track: SchemaRuntime._ModelObject {
         set { _$setMany(2, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var album: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+        public var playlists: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+
+        public typealias _$Model = Track
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         RelationsSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _title = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)

@@ -4,7 +4,7 @@
 package import SchemaRuntime
 
 package final class Café: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _naïveté: Swift.String? = nil
+    @exclusivity(unchecked) private var _naïveté: Swift.String?
 
     package init(
         naïveté: Swift.String? = nil
@@ -18,11 +18,19 @@ package final class Café: SchemaRuntime._ModelObject {
             _$read(0)
             return _naïveté
         }
-        set {
-            guard _$change(0, _naïveté, newValue) else { return }
-            _naïveté = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_naïveté, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var naïveté: Swift.String? { _$values[0] }
+
+        package typealias _$Model = Café
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +39,10 @@ package final class Café: SchemaRuntime._ModelObject {
         ΓραφέςSchema.V1_0_0._$graph.entities[2]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _naïveté = nil
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _naïveté = try row.read(2)

@@ -6,8 +6,8 @@ package import SchemaRuntime
 /// מי שנוסע
 /// וחוזר
 package final class מטייל: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _κατάσταση: Κατάσταση = .ανοιχτό
-    @exclusivity(unchecked) private var _שם: Swift.String = ""
+    @exclusivity(unchecked) private var _κατάσταση: Κατάσταση
+    @exclusivity(unchecked) private var _שם: Swift.String
     @exclusivity(unchecked) private var _טיולים: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     package init(
@@ -26,11 +26,7 @@ package final class מטייל: SchemaRuntime._ModelObject {
             _$read(0)
             return _שם
         }
-        set {
-            guard _$change(0, _שם, newValue) else { return }
-            _שם = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_שם, newValue) }
     }
 
     package final var κατάσταση: Κατάσταση {
@@ -38,16 +34,26 @@ package final class מטייל: SchemaRuntime._ModelObject {
             _$read(1)
             return _κατάσταση
         }
-        set {
-            guard _$change(1, _κατάσταση, newValue) else { return }
-            _κατάσταση = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_κατάσταση, newValue) }
     }
 
     package final var טיולים: [سفر] {
         get { _$many(2, _טיולים) }
         set { _$setMany(2, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var שם: Swift.String { _$values[0] }
+        package var κατάσταση: Κατάσταση { _$values[1] }
+        package var טיולים: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+
+        package typealias _$Model = מטייל
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -56,7 +62,11 @@ package final class מטייל: SchemaRuntime._ModelObject {
         ΓραφέςSchema.V1_0_0._$graph.entities[1]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _κατάσταση = .ανοιχτό
+        _שם = ""
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _שם = try row.read(2)

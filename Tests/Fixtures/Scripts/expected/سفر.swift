@@ -8,9 +8,9 @@ package import SchemaRuntime
 ///
 /// می‌خواهیم نیم‌فاصله هم بماند.
 package final class سفر: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _جهت: مصب = .شمال
-    @exclusivity(unchecked) private var _مقصد: Swift.String = "تهران"
-    @exclusivity(unchecked) private var _تاریخ: Foundation.Date = ._$blank
+    @exclusivity(unchecked) private var _جهت: مصب
+    @exclusivity(unchecked) private var _مقصد: Swift.String
+    @exclusivity(unchecked) private var _تاریخ: Foundation.Date
     @exclusivity(unchecked) private var _مسافران: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     package init(
@@ -31,11 +31,7 @@ package final class سفر: SchemaRuntime._ModelObject {
             _$read(0)
             return _مقصد
         }
-        set {
-            guard _$change(0, _مقصد, newValue) else { return }
-            _مقصد = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_مقصد, newValue) }
     }
 
     package final var تاریخ: Foundation.Date {
@@ -43,11 +39,7 @@ package final class سفر: SchemaRuntime._ModelObject {
             _$read(1)
             return _تاریخ
         }
-        set {
-            guard _$change(1, _تاریخ, newValue) else { return }
-            _تاریخ = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_تاریخ, newValue) }
     }
 
     package final var جهت: مصب {
@@ -55,16 +47,27 @@ package final class سفر: SchemaRuntime._ModelObject {
             _$read(2)
             return _جهت
         }
-        set {
-            guard _$change(2, _جهت, newValue) else { return }
-            _جهت = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_جهت, newValue) }
     }
 
     package final var مسافران: [מטייל] {
         get { _$many(3, _مسافران) }
         set { _$setMany(3, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var مقصد: Swift.String { _$values[0] }
+        package var تاریخ: Foundation.Date { _$values[1] }
+        package var جهت: مصب { _$values[2] }
+        package var مسافران: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+
+        package typealias _$Model = سفر
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -73,7 +76,12 @@ package final class سفر: SchemaRuntime._ModelObject {
         ΓραφέςSchema.V1_0_0._$graph.entities[0]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _جهت = .شمال
+        _مقصد = "تهران"
+        _تاریخ = ._$blank
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _مقصد = try row.read(2)

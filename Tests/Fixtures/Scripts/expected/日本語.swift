@@ -4,7 +4,7 @@
 package import SchemaRuntime
 
 package final class 日本語: 🎒 {
-    @exclusivity(unchecked) private var _名前: Swift.String = ""
+    @exclusivity(unchecked) private var _名前: Swift.String
 
     package init(
         📦: Swift.Int = 3,
@@ -23,11 +23,18 @@ package final class 日本語: 🎒 {
             _$read(2)
             return _名前
         }
-        set {
-            guard _$change(2, _名前, newValue) else { return }
-            _名前 = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_名前, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var 📦: Swift.Int { _$values[0] }
+        package var 🌟️: Swift.Double? { _$values[1] }
+        package var 名前: Swift.String { _$values[2] }
+
+        package typealias _$Model = 日本語
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -36,7 +43,10 @@ package final class 日本語: 🎒 {
         ΓραφέςSchema.V1_0_0._$graph.entities[4]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _名前 = ""
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -56,4 +66,9 @@ package final class 日本語: 🎒 {
         list.add(\日本語.🌟️)
         list.add(\日本語.名前)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: 日本語 {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package func snapshot() -> 日本語.Snapshot { 日本語.Snapshot(self) }
 }

@@ -4,8 +4,8 @@
 package import SchemaRuntime
 
 package class 🎒: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _📦: Swift.Int = 3
-    @exclusivity(unchecked) private var _🌟️: Swift.Double? = nil
+    @exclusivity(unchecked) private var _📦: Swift.Int
+    @exclusivity(unchecked) private var _🌟️: Swift.Double?
 
     package init(
         📦: Swift.Int = 3,
@@ -21,11 +21,7 @@ package class 🎒: SchemaRuntime._ModelObject {
             _$read(0)
             return _📦
         }
-        set {
-            guard _$change(0, _📦, newValue) else { return }
-            _📦 = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_📦, newValue) }
     }
 
     package final var 🌟️: Swift.Double? {
@@ -33,11 +29,17 @@ package class 🎒: SchemaRuntime._ModelObject {
             _$read(1)
             return _🌟️
         }
-        set {
-            guard _$change(1, _🌟️, newValue) else { return }
-            _🌟️ = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_🌟️, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    package struct Snapshot: SchemaRuntime.ModelSnapshot {
+        package var 📦: Swift.Int { _$values[0] }
+        package var 🌟️: Swift.Double? { _$values[1] }
+
+        package typealias _$Model = 🎒
+        package let _$values: SchemaRuntime._SnapshotValues
+        package init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -46,7 +48,11 @@ package class 🎒: SchemaRuntime._ModelObject {
         ΓραφέςSchema.V1_0_0._$graph.entities[3]
     }
 
-    package required init(_$blank: ()) { super.init(_$blank: ()) }
+    package required init(_$blank: ()) {
+        _📦 = 3
+        _🌟️ = nil
+        super.init(_$blank: ())
+    }
 
     package override func _$load(_ row: SchemaRuntime._Row) throws {
         _📦 = try row.read(3)
@@ -65,4 +71,9 @@ package class 🎒: SchemaRuntime._ModelObject {
         list.add(\🎒.📦)
         list.add(\🎒.🌟️)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: 🎒 {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    package func snapshot() -> 🎒.Snapshot { 🎒.Snapshot(self) }
 }

@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Author: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _about: Swift.String? = nil
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _about: Swift.String?
     @exclusivity(unchecked) private var _notes: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -24,11 +24,7 @@ public final class Author: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var about: Swift.String? {
@@ -36,16 +32,26 @@ public final class Author: SchemaRuntime._ModelObject {
             _$read(1)
             return _about
         }
-        set {
-            guard _$change(1, _about, newValue) else { return }
-            _about = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_about, newValue) }
     }
 
     public final var notes: [Note] {
         get { _$many(2, _notes) }
         set { _$setMany(2, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var about: Swift.String? { _$values[1] }
+        public var notes: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+
+        public typealias _$Model = Author
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -54,7 +60,11 @@ public final class Author: SchemaRuntime._ModelObject {
         SearchSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        _about = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

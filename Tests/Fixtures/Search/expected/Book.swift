@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Book: Item {
-    @exclusivity(unchecked) private var _blurb: Swift.String = ""
+    @exclusivity(unchecked) private var _blurb: Swift.String
 
     public init(
         label: Swift.String,
@@ -21,11 +21,17 @@ public final class Book: Item {
             _$read(1)
             return _blurb
         }
-        set {
-            guard _$change(1, _blurb, newValue) else { return }
-            _blurb = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_blurb, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var label: Swift.String { _$values[0] }
+        public var blurb: Swift.String { _$values[1] }
+
+        public typealias _$Model = Book
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -34,7 +40,10 @@ public final class Book: Item {
         SearchSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _blurb = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -53,4 +62,9 @@ public final class Book: Item {
         list.add(\Book.label)
         list.add(\Book.blurb)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Book {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Book.Snapshot { Book.Snapshot(self) }
 }

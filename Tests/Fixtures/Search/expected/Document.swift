@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Document: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _subject: Swift.String = ""
+    @exclusivity(unchecked) private var _subject: Swift.String
 
     public init(
         subject: Swift.String
@@ -18,11 +18,16 @@ public class Document: SchemaRuntime._ModelObject {
             _$read(0)
             return _subject
         }
-        set {
-            guard _$change(0, _subject, newValue) else { return }
-            _subject = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_subject, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var subject: Swift.String { _$values[0] }
+
+        public typealias _$Model = Document
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +36,10 @@ public class Document: SchemaRuntime._ModelObject {
         SearchSchema.V1_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _subject = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _subject = try row.read(3)
@@ -47,4 +55,9 @@ public class Document: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Document.subject)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Document {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Document.Snapshot { Document.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Film: Item {
-    @exclusivity(unchecked) private var _minutes: Swift.Int = 0
+    @exclusivity(unchecked) private var _minutes: Swift.Int
 
     public init(
         label: Swift.String,
@@ -21,11 +21,17 @@ public final class Film: Item {
             _$read(1)
             return _minutes
         }
-        set {
-            guard _$change(1, _minutes, newValue) else { return }
-            _minutes = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_minutes, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var label: Swift.String { _$values[0] }
+        public var minutes: Swift.Int { _$values[1] }
+
+        public typealias _$Model = Film
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -34,7 +40,10 @@ public final class Film: Item {
         SearchSchema.V1_0_0._$graph.entities[8]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _minutes = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -53,4 +62,9 @@ public final class Film: Item {
         list.add(\Film.label)
         list.add(\Film.minutes)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Film {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Film.Snapshot { Film.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Letter: Document {
-    @exclusivity(unchecked) private var _recipient: Swift.String = ""
+    @exclusivity(unchecked) private var _recipient: Swift.String
 
     public init(
         subject: Swift.String,
@@ -21,11 +21,17 @@ public final class Letter: Document {
             _$read(1)
             return _recipient
         }
-        set {
-            guard _$change(1, _recipient, newValue) else { return }
-            _recipient = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_recipient, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var subject: Swift.String { _$values[0] }
+        public var recipient: Swift.String { _$values[1] }
+
+        public typealias _$Model = Letter
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -34,7 +40,10 @@ public final class Letter: Document {
         SearchSchema.V1_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _recipient = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -53,4 +62,9 @@ public final class Letter: Document {
         list.add(\Letter.subject)
         list.add(\Letter.recipient)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Letter {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Letter.Snapshot { Letter.Snapshot(self) }
 }

@@ -4,9 +4,9 @@
 public import SchemaRuntime
 
 public final class Note: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
-    @exclusivity(unchecked) private var _body: Swift.String? = nil
-    @exclusivity(unchecked) private var _number: Swift.Int = 0
+    @exclusivity(unchecked) private var _title: Swift.String
+    @exclusivity(unchecked) private var _body: Swift.String?
+    @exclusivity(unchecked) private var _number: Swift.Int
     @exclusivity(unchecked) private var _heading: Swift.String = ""
     @exclusivity(unchecked) private var _author: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
@@ -28,11 +28,7 @@ public final class Note: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     public final var body: Swift.String? {
@@ -40,11 +36,7 @@ public final class Note: SchemaRuntime._ModelObject {
             _$read(1)
             return _body
         }
-        set {
-            guard _$change(1, _body, newValue) else { return }
-            _body = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_body, newValue) }
     }
 
     public final var number: Swift.Int {
@@ -52,11 +44,7 @@ public final class Note: SchemaRuntime._ModelObject {
             _$read(2)
             return _number
         }
-        set {
-            guard _$change(2, _number, newValue) else { return }
-            _number = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_number, newValue) }
     }
 
     public final var heading: Swift.String {
@@ -71,13 +59,34 @@ public final class Note: SchemaRuntime._ModelObject {
         set { _$setOne(4, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var body: Swift.String? { _$values[1] }
+        public var number: Swift.Int { _$values[2] }
+        public var heading: Swift.String { _$values[3] }
+        public var author: SchemaRuntime.PersistentIdentifier? { _$values.one(4) }
+
+        public typealias _$Model = Note
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         SearchSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _title = ""
+        _body = nil
+        _number = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)

@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Person: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _first: Swift.String = ""
-    @exclusivity(unchecked) private var _last: Swift.String = ""
+    @exclusivity(unchecked) private var _first: Swift.String
+    @exclusivity(unchecked) private var _last: Swift.String
     @exclusivity(unchecked) private var _full: Swift.String = ""
 
     public init(
@@ -22,11 +22,7 @@ public final class Person: SchemaRuntime._ModelObject {
             _$read(0)
             return _first
         }
-        set {
-            guard _$change(0, _first, newValue) else { return }
-            _first = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_first, newValue) }
     }
 
     public final var last: Swift.String {
@@ -34,11 +30,7 @@ public final class Person: SchemaRuntime._ModelObject {
             _$read(1)
             return _last
         }
-        set {
-            guard _$change(1, _last, newValue) else { return }
-            _last = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_last, newValue) }
     }
 
     public final var full: Swift.String {
@@ -48,13 +40,31 @@ public final class Person: SchemaRuntime._ModelObject {
         }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var first: Swift.String { _$values[0] }
+        public var last: Swift.String { _$values[1] }
+        public var full: Swift.String { _$values[2] }
+
+        public typealias _$Model = Person
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         SearchSchema.V1_0_0._$graph.entities[9]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _first = ""
+        _last = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _first = try row.read(2)

@@ -20,6 +20,19 @@ public class Circle: Shape {
         )
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var weight: Swift.Int32 { _$values[1] }
+        public var canvas: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+        public var linked: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var linkedBy: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+
+        public typealias _$Model = Circle
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
@@ -35,4 +48,9 @@ public class Circle: Shape {
         list.add(\Circle.linked)
         list.add(\Circle.linkedBy)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Circle {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Circle.Snapshot { Circle.Snapshot(self) }
 }

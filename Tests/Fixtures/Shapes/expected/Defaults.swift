@@ -5,29 +5,29 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Defaults: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _int32: Swift.Int32 = 5
-    @exclusivity(unchecked) private var _uint32: Swift.UInt32 = 7
-    @exclusivity(unchecked) private var _float: Swift.Float = 0.1
-    @exclusivity(unchecked) private var _int16: Swift.Int16 = 32767
-    @exclusivity(unchecked) private var _uint16: Swift.UInt16 = 65535
-    @exclusivity(unchecked) private var _int8: Swift.Int8 = -128
-    @exclusivity(unchecked) private var _uint8: Swift.UInt8 = 255
-    @exclusivity(unchecked) private var _bool: Swift.Bool = true
-    @exclusivity(unchecked) private var _level: Level = .high
-    @exclusivity(unchecked) private var _flavour: Flavour = .sour
-    @exclusivity(unchecked) private var _string: Swift.String = "plain"
-    @exclusivity(unchecked) private var _int: Swift.Int = -1
-    @exclusivity(unchecked) private var _int64: Swift.Int64 = 9223372036854775807
-    @exclusivity(unchecked) private var _uint64: Swift.UInt64 = 9223372036854775807
-    @exclusivity(unchecked) private var _double: Swift.Double = 0.1
-    @exclusivity(unchecked) private var _date: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _day: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _url: Foundation.URL = ._$blank
-    @exclusivity(unchecked) private var _uuid: Foundation.UUID = ._$blank
-    @exclusivity(unchecked) private var _fixed: Foundation.UUID = ._$blank
-    @exclusivity(unchecked) private var _decimal: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _money: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _strings: [Swift.String] = []
+    @exclusivity(unchecked) private var _int32: Swift.Int32
+    @exclusivity(unchecked) private var _uint32: Swift.UInt32
+    @exclusivity(unchecked) private var _float: Swift.Float
+    @exclusivity(unchecked) private var _int16: Swift.Int16
+    @exclusivity(unchecked) private var _uint16: Swift.UInt16
+    @exclusivity(unchecked) private var _int8: Swift.Int8
+    @exclusivity(unchecked) private var _uint8: Swift.UInt8
+    @exclusivity(unchecked) private var _bool: Swift.Bool
+    @exclusivity(unchecked) private var _level: Level
+    @exclusivity(unchecked) private var _flavour: Flavour
+    @exclusivity(unchecked) private var _string: Swift.String
+    @exclusivity(unchecked) private var _int: Swift.Int
+    @exclusivity(unchecked) private var _int64: Swift.Int64
+    @exclusivity(unchecked) private var _uint64: Swift.UInt64
+    @exclusivity(unchecked) private var _double: Swift.Double
+    @exclusivity(unchecked) private var _date: Foundation.Date
+    @exclusivity(unchecked) private var _day: Foundation.Date
+    @exclusivity(unchecked) private var _url: Foundation.URL
+    @exclusivity(unchecked) private var _uuid: Foundation.UUID
+    @exclusivity(unchecked) private var _fixed: Foundation.UUID
+    @exclusivity(unchecked) private var _decimal: Foundation.Decimal
+    @exclusivity(unchecked) private var _money: Foundation.Decimal
+    @exclusivity(unchecked) private var _strings: [Swift.String]
 
     public init(
         string: Swift.String = "plain",
@@ -85,11 +85,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(0)
             return _string
         }
-        set {
-            guard _$change(0, _string, newValue) else { return }
-            _string = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_string, newValue) }
     }
 
     public final var int: Swift.Int {
@@ -97,11 +93,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(1)
             return _int
         }
-        set {
-            guard _$change(1, _int, newValue) else { return }
-            _int = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_int, newValue) }
     }
 
     public final var int8: Swift.Int8 {
@@ -109,11 +101,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(2)
             return _int8
         }
-        set {
-            guard _$change(2, _int8, newValue) else { return }
-            _int8 = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_int8, newValue) }
     }
 
     public final var int16: Swift.Int16 {
@@ -121,11 +109,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(3)
             return _int16
         }
-        set {
-            guard _$change(3, _int16, newValue) else { return }
-            _int16 = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_int16, newValue) }
     }
 
     public final var int32: Swift.Int32 {
@@ -133,11 +117,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(4)
             return _int32
         }
-        set {
-            guard _$change(4, _int32, newValue) else { return }
-            _int32 = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_int32, newValue) }
     }
 
     public final var int64: Swift.Int64 {
@@ -145,11 +125,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(5)
             return _int64
         }
-        set {
-            guard _$change(5, _int64, newValue) else { return }
-            _int64 = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_int64, newValue) }
     }
 
     public final var uint8: Swift.UInt8 {
@@ -157,11 +133,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(6)
             return _uint8
         }
-        set {
-            guard _$change(6, _uint8, newValue) else { return }
-            _uint8 = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_uint8, newValue) }
     }
 
     public final var uint16: Swift.UInt16 {
@@ -169,11 +141,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(7)
             return _uint16
         }
-        set {
-            guard _$change(7, _uint16, newValue) else { return }
-            _uint16 = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_uint16, newValue) }
     }
 
     public final var uint32: Swift.UInt32 {
@@ -181,11 +149,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(8)
             return _uint32
         }
-        set {
-            guard _$change(8, _uint32, newValue) else { return }
-            _uint32 = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_uint32, newValue) }
     }
 
     public final var uint64: Swift.UInt64 {
@@ -193,11 +157,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(9)
             return _uint64
         }
-        set {
-            guard _$change(9, _uint64, newValue) else { return }
-            _uint64 = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_uint64, newValue) }
     }
 
     public final var double: Swift.Double {
@@ -205,11 +165,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(10)
             return _double
         }
-        set {
-            guard _$change(10, _double, newValue) else { return }
-            _double = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_double, newValue) }
     }
 
     public final var float: Swift.Float {
@@ -217,11 +173,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(11)
             return _float
         }
-        set {
-            guard _$change(11, _float, newValue) else { return }
-            _float = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_float, newValue) }
     }
 
     public final var bool: Swift.Bool {
@@ -229,11 +181,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(12)
             return _bool
         }
-        set {
-            guard _$change(12, _bool, newValue) else { return }
-            _bool = newValue
-            _$changed(12)
-        }
+        set { _$set(12, &_bool, newValue) }
     }
 
     public final var date: Foundation.Date {
@@ -241,11 +189,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(13)
             return _date
         }
-        set {
-            guard _$change(13, _date, newValue) else { return }
-            _date = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_date, newValue) }
     }
 
     public final var day: Foundation.Date {
@@ -253,11 +197,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(14)
             return _day
         }
-        set {
-            guard _$change(14, _day, newValue) else { return }
-            _day = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_day, newValue) }
     }
 
     public final var url: Foundation.URL {
@@ -265,11 +205,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(15)
             return _url
         }
-        set {
-            guard _$change(15, _url, newValue) else { return }
-            _url = newValue
-            _$changed(15)
-        }
+        set { _$set(15, &_url, newValue) }
     }
 
     public final var uuid: Foundation.UUID {
@@ -277,11 +213,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(16)
             return _uuid
         }
-        set {
-            guard _$change(16, _uuid, newValue) else { return }
-            _uuid = newValue
-            _$changed(16)
-        }
+        set { _$set(16, &_uuid, newValue) }
     }
 
     public final var fixed: Foundation.UUID {
@@ -289,11 +221,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(17)
             return _fixed
         }
-        set {
-            guard _$change(17, _fixed, newValue) else { return }
-            _fixed = newValue
-            _$changed(17)
-        }
+        set { _$set(17, &_fixed, newValue) }
     }
 
     public final var decimal: Foundation.Decimal {
@@ -301,11 +229,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(18)
             return _decimal
         }
-        set {
-            guard _$change(18, _decimal, newValue) else { return }
-            _decimal = newValue
-            _$changed(18)
-        }
+        set { _$set(18, &_decimal, newValue) }
     }
 
     public final var money: Foundation.Decimal {
@@ -313,11 +237,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(19)
             return _money
         }
-        set {
-            guard _$change(19, _money, newValue) else { return }
-            _money = newValue
-            _$changed(19)
-        }
+        set { _$set(19, &_money, newValue) }
     }
 
     public final var level: Level {
@@ -325,11 +245,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(20)
             return _level
         }
-        set {
-            guard _$change(20, _level, newValue) else { return }
-            _level = newValue
-            _$changed(20)
-        }
+        set { _$set(20, &_level, newValue) }
     }
 
     public final var flavour: Flavour {
@@ -337,11 +253,7 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(21)
             return _flavour
         }
-        set {
-            guard _$change(21, _flavour, newValue) else { return }
-            _flavour = newValue
-            _$changed(21)
-        }
+        set { _$set(21, &_flavour, newValue) }
     }
 
     public final var strings: [Swift.String] {
@@ -349,11 +261,41 @@ public final class Defaults: SchemaRuntime._ModelObject {
             _$read(22)
             return _strings
         }
-        set {
-            guard _$change(22, _strings, newValue) else { return }
-            _strings = newValue
-            _$changed(22)
-        }
+        set { _$set(22, &_strings, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var string: Swift.String { _$values[0] }
+        public var int: Swift.Int { _$values[1] }
+        public var int8: Swift.Int8 { _$values[2] }
+        public var int16: Swift.Int16 { _$values[3] }
+        public var int32: Swift.Int32 { _$values[4] }
+        public var int64: Swift.Int64 { _$values[5] }
+        public var uint8: Swift.UInt8 { _$values[6] }
+        public var uint16: Swift.UInt16 { _$values[7] }
+        public var uint32: Swift.UInt32 { _$values[8] }
+        public var uint64: Swift.UInt64 { _$values[9] }
+        public var double: Swift.Double { _$values[10] }
+        public var float: Swift.Float { _$values[11] }
+        public var bool: Swift.Bool { _$values[12] }
+        public var date: Foundation.Date { _$values[13] }
+        public var day: Foundation.Date { _$values[14] }
+        public var url: Foundation.URL { _$values[15] }
+        public var uuid: Foundation.UUID { _$values[16] }
+        public var fixed: Foundation.UUID { _$values[17] }
+        public var decimal: Foundation.Decimal { _$values[18] }
+        public var money: Foundation.Decimal { _$values[19] }
+        public var level: Level { _$values[20] }
+        public var flavour: Flavour { _$values[21] }
+        public var strings: [Swift.String] { _$values[22] }
+
+        public typealias _$Model = Defaults
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -362,7 +304,32 @@ public final class Defaults: SchemaRuntime._ModelObject {
         ShapesSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _int32 = 5
+        _uint32 = 7
+        _float = 0.1
+        _int16 = 32767
+        _uint16 = 65535
+        _int8 = -128
+        _uint8 = 255
+        _bool = true
+        _level = .high
+        _flavour = .sour
+        _string = "plain"
+        _int = -1
+        _int64 = 9223372036854775807
+        _uint64 = 9223372036854775807
+        _double = 0.1
+        _date = ._$blank
+        _day = ._$blank
+        _url = ._$blank
+        _uuid = ._$blank
+        _fixed = ._$blank
+        _decimal = ._$blank
+        _money = ._$blank
+        _strings = []
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _string = try row.read(2)

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Disc: Circle {
-    @exclusivity(unchecked) private var _radius: Swift.Double? = nil
+    @exclusivity(unchecked) private var _radius: Swift.Double?
 
     public init(
         title: Swift.String,
@@ -29,11 +29,21 @@ public final class Disc: Circle {
             _$read(5)
             return _radius
         }
-        set {
-            guard _$change(5, _radius, newValue) else { return }
-            _radius = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_radius, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var weight: Swift.Int32 { _$values[1] }
+        public var canvas: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+        public var linked: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var linkedBy: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+        public var radius: Swift.Double? { _$values[5] }
+
+        public typealias _$Model = Disc
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -42,7 +52,10 @@ public final class Disc: Circle {
         ShapesSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _radius = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -65,4 +78,9 @@ public final class Disc: Circle {
         list.add(\Disc.linkedBy)
         list.add(\Disc.radius)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Disc {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Disc.Snapshot { Disc.Snapshot(self) }
 }

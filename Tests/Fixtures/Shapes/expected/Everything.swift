@@ -8,30 +8,30 @@ public import SchemaRuntime
 ///
 /// - Defaults where a literal spells them.
 public final class Everything: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _int32: Swift.Int32 = 0
-    @exclusivity(unchecked) private var _uint32: Swift.UInt32 = 0
-    @exclusivity(unchecked) private var _float: Swift.Float = 0
-    @exclusivity(unchecked) private var _int16: Swift.Int16 = 0
-    @exclusivity(unchecked) private var _uint16: Swift.UInt16 = 0
-    @exclusivity(unchecked) private var _int8: Swift.Int8 = 0
-    @exclusivity(unchecked) private var _uint8: Swift.UInt8 = 0
-    @exclusivity(unchecked) private var _bool: Swift.Bool = false
-    @exclusivity(unchecked) private var _level: Level = .low
-    @exclusivity(unchecked) private var _flavour: Flavour = .sweet
-    @exclusivity(unchecked) private var _string: Swift.String = ""
-    @exclusivity(unchecked) private var _int: Swift.Int = 0
-    @exclusivity(unchecked) private var _int64: Swift.Int64 = 0
-    @exclusivity(unchecked) private var _uint64: Swift.UInt64 = 0
-    @exclusivity(unchecked) private var _double: Swift.Double = 0
-    @exclusivity(unchecked) private var _date: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _data: Foundation.Data = ._$blank
-    @exclusivity(unchecked) private var _url: Foundation.URL = ._$blank
-    @exclusivity(unchecked) private var _uuid: Foundation.UUID = ._$blank
-    @exclusivity(unchecked) private var _decimal: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _money: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _strings: [Swift.String] = []
-    @exclusivity(unchecked) private var _levels: [Level] = []
-    @exclusivity(unchecked) private var _gaps: [Swift.Int?] = []
+    @exclusivity(unchecked) private var _int32: Swift.Int32
+    @exclusivity(unchecked) private var _uint32: Swift.UInt32
+    @exclusivity(unchecked) private var _float: Swift.Float
+    @exclusivity(unchecked) private var _int16: Swift.Int16
+    @exclusivity(unchecked) private var _uint16: Swift.UInt16
+    @exclusivity(unchecked) private var _int8: Swift.Int8
+    @exclusivity(unchecked) private var _uint8: Swift.UInt8
+    @exclusivity(unchecked) private var _bool: Swift.Bool
+    @exclusivity(unchecked) private var _level: Level
+    @exclusivity(unchecked) private var _flavour: Flavour
+    @exclusivity(unchecked) private var _string: Swift.String
+    @exclusivity(unchecked) private var _int: Swift.Int
+    @exclusivity(unchecked) private var _int64: Swift.Int64
+    @exclusivity(unchecked) private var _uint64: Swift.UInt64
+    @exclusivity(unchecked) private var _double: Swift.Double
+    @exclusivity(unchecked) private var _date: Foundation.Date
+    @exclusivity(unchecked) private var _data: Foundation.Data
+    @exclusivity(unchecked) private var _url: Foundation.URL
+    @exclusivity(unchecked) private var _uuid: Foundation.UUID
+    @exclusivity(unchecked) private var _decimal: Foundation.Decimal
+    @exclusivity(unchecked) private var _money: Foundation.Decimal
+    @exclusivity(unchecked) private var _strings: [Swift.String]
+    @exclusivity(unchecked) private var _levels: [Level]
+    @exclusivity(unchecked) private var _gaps: [Swift.Int?]
 
     public init(
         string: Swift.String,
@@ -92,11 +92,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(0)
             return _string
         }
-        set {
-            guard _$change(0, _string, newValue) else { return }
-            _string = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_string, newValue) }
     }
 
     public final var int: Swift.Int {
@@ -104,11 +100,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(1)
             return _int
         }
-        set {
-            guard _$change(1, _int, newValue) else { return }
-            _int = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_int, newValue) }
     }
 
     public final var int8: Swift.Int8 {
@@ -116,11 +108,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(2)
             return _int8
         }
-        set {
-            guard _$change(2, _int8, newValue) else { return }
-            _int8 = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_int8, newValue) }
     }
 
     public final var int16: Swift.Int16 {
@@ -128,11 +116,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(3)
             return _int16
         }
-        set {
-            guard _$change(3, _int16, newValue) else { return }
-            _int16 = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_int16, newValue) }
     }
 
     public final var int32: Swift.Int32 {
@@ -140,11 +124,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(4)
             return _int32
         }
-        set {
-            guard _$change(4, _int32, newValue) else { return }
-            _int32 = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_int32, newValue) }
     }
 
     public final var int64: Swift.Int64 {
@@ -152,11 +132,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(5)
             return _int64
         }
-        set {
-            guard _$change(5, _int64, newValue) else { return }
-            _int64 = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_int64, newValue) }
     }
 
     public final var uint8: Swift.UInt8 {
@@ -164,11 +140,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(6)
             return _uint8
         }
-        set {
-            guard _$change(6, _uint8, newValue) else { return }
-            _uint8 = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_uint8, newValue) }
     }
 
     public final var uint16: Swift.UInt16 {
@@ -176,11 +148,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(7)
             return _uint16
         }
-        set {
-            guard _$change(7, _uint16, newValue) else { return }
-            _uint16 = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_uint16, newValue) }
     }
 
     public final var uint32: Swift.UInt32 {
@@ -188,11 +156,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(8)
             return _uint32
         }
-        set {
-            guard _$change(8, _uint32, newValue) else { return }
-            _uint32 = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_uint32, newValue) }
     }
 
     public final var uint64: Swift.UInt64 {
@@ -200,11 +164,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(9)
             return _uint64
         }
-        set {
-            guard _$change(9, _uint64, newValue) else { return }
-            _uint64 = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_uint64, newValue) }
     }
 
     public final var double: Swift.Double {
@@ -212,11 +172,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(10)
             return _double
         }
-        set {
-            guard _$change(10, _double, newValue) else { return }
-            _double = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_double, newValue) }
     }
 
     public final var float: Swift.Float {
@@ -224,11 +180,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(11)
             return _float
         }
-        set {
-            guard _$change(11, _float, newValue) else { return }
-            _float = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_float, newValue) }
     }
 
     public final var bool: Swift.Bool {
@@ -236,11 +188,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(12)
             return _bool
         }
-        set {
-            guard _$change(12, _bool, newValue) else { return }
-            _bool = newValue
-            _$changed(12)
-        }
+        set { _$set(12, &_bool, newValue) }
     }
 
     public final var date: Foundation.Date {
@@ -248,11 +196,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(13)
             return _date
         }
-        set {
-            guard _$change(13, _date, newValue) else { return }
-            _date = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_date, newValue) }
     }
 
     public final var data: Foundation.Data {
@@ -260,11 +204,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(14)
             return _data
         }
-        set {
-            guard _$change(14, _data, newValue) else { return }
-            _data = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_data, newValue) }
     }
 
     public final var url: Foundation.URL {
@@ -272,11 +212,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(15)
             return _url
         }
-        set {
-            guard _$change(15, _url, newValue) else { return }
-            _url = newValue
-            _$changed(15)
-        }
+        set { _$set(15, &_url, newValue) }
     }
 
     public final var uuid: Foundation.UUID {
@@ -284,11 +220,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(16)
             return _uuid
         }
-        set {
-            guard _$change(16, _uuid, newValue) else { return }
-            _uuid = newValue
-            _$changed(16)
-        }
+        set { _$set(16, &_uuid, newValue) }
     }
 
     public final var decimal: Foundation.Decimal {
@@ -296,11 +228,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(17)
             return _decimal
         }
-        set {
-            guard _$change(17, _decimal, newValue) else { return }
-            _decimal = newValue
-            _$changed(17)
-        }
+        set { _$set(17, &_decimal, newValue) }
     }
 
     public final var money: Foundation.Decimal {
@@ -308,11 +236,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(18)
             return _money
         }
-        set {
-            guard _$change(18, _money, newValue) else { return }
-            _money = newValue
-            _$changed(18)
-        }
+        set { _$set(18, &_money, newValue) }
     }
 
     public final var level: Level {
@@ -320,11 +244,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(19)
             return _level
         }
-        set {
-            guard _$change(19, _level, newValue) else { return }
-            _level = newValue
-            _$changed(19)
-        }
+        set { _$set(19, &_level, newValue) }
     }
 
     public final var flavour: Flavour {
@@ -332,11 +252,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(20)
             return _flavour
         }
-        set {
-            guard _$change(20, _flavour, newValue) else { return }
-            _flavour = newValue
-            _$changed(20)
-        }
+        set { _$set(20, &_flavour, newValue) }
     }
 
     public final var strings: [Swift.String] {
@@ -344,11 +260,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(21)
             return _strings
         }
-        set {
-            guard _$change(21, _strings, newValue) else { return }
-            _strings = newValue
-            _$changed(21)
-        }
+        set { _$set(21, &_strings, newValue) }
     }
 
     public final var levels: [Level] {
@@ -356,11 +268,7 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(22)
             return _levels
         }
-        set {
-            guard _$change(22, _levels, newValue) else { return }
-            _levels = newValue
-            _$changed(22)
-        }
+        set { _$set(22, &_levels, newValue) }
     }
 
     public final var gaps: [Swift.Int?] {
@@ -368,11 +276,43 @@ public final class Everything: SchemaRuntime._ModelObject {
             _$read(23)
             return _gaps
         }
-        set {
-            guard _$change(23, _gaps, newValue) else { return }
-            _gaps = newValue
-            _$changed(23)
-        }
+        set { _$set(23, &_gaps, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        /// Text of any length.
+        public var string: Swift.String { _$values[0] }
+        public var int: Swift.Int { _$values[1] }
+        public var int8: Swift.Int8 { _$values[2] }
+        public var int16: Swift.Int16 { _$values[3] }
+        public var int32: Swift.Int32 { _$values[4] }
+        public var int64: Swift.Int64 { _$values[5] }
+        public var uint8: Swift.UInt8 { _$values[6] }
+        public var uint16: Swift.UInt16 { _$values[7] }
+        public var uint32: Swift.UInt32 { _$values[8] }
+        public var uint64: Swift.UInt64 { _$values[9] }
+        public var double: Swift.Double { _$values[10] }
+        public var float: Swift.Float { _$values[11] }
+        public var bool: Swift.Bool { _$values[12] }
+        public var date: Foundation.Date { _$values[13] }
+        public var data: Foundation.Data { _$values[14] }
+        public var url: Foundation.URL { _$values[15] }
+        public var uuid: Foundation.UUID { _$values[16] }
+        public var decimal: Foundation.Decimal { _$values[17] }
+        public var money: Foundation.Decimal { _$values[18] }
+        public var level: Level { _$values[19] }
+        public var flavour: Flavour { _$values[20] }
+        public var strings: [Swift.String] { _$values[21] }
+        public var levels: [Level] { _$values[22] }
+        public var gaps: [Swift.Int?] { _$values[23] }
+
+        public typealias _$Model = Everything
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -381,7 +321,33 @@ public final class Everything: SchemaRuntime._ModelObject {
         ShapesSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _int32 = 0
+        _uint32 = 0
+        _float = 0
+        _int16 = 0
+        _uint16 = 0
+        _int8 = 0
+        _uint8 = 0
+        _bool = false
+        _level = .low
+        _flavour = .sweet
+        _string = ""
+        _int = 0
+        _int64 = 0
+        _uint64 = 0
+        _double = 0
+        _date = ._$blank
+        _data = ._$blank
+        _url = ._$blank
+        _uuid = ._$blank
+        _decimal = ._$blank
+        _money = ._$blank
+        _strings = []
+        _levels = []
+        _gaps = []
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _string = try row.read(2)

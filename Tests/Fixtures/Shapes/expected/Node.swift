@@ -5,7 +5,7 @@ public import SchemaRuntime
 
 /// A tree, and pairs of neighbours.
 public final class Node: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _parent: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _children: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _next: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
@@ -37,11 +37,7 @@ public final class Node: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var parent: Node? {
@@ -74,13 +70,34 @@ public final class Node: SchemaRuntime._ModelObject {
         set { _$setMany(6, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var parent: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+        public var children: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+        public var next: SchemaRuntime.PersistentIdentifier? { _$values.one(3) }
+        public var previous: SchemaRuntime.PersistentIdentifier? { _$values.one(4) }
+        public var favourite: SchemaRuntime.PersistentIdentifier? { _$values.one(5) }
+        public var watched: [SchemaRuntime.PersistentIdentifier]? { _$values.many(6) }
+
+        public typealias _$Model = Node
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         ShapesSchema.V1_0_0._$graph.entities[10]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -5,21 +5,21 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Optionals: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _bool: Swift.Bool? = nil
-    @exclusivity(unchecked) private var _level: Level? = nil
-    @exclusivity(unchecked) private var _flavour: Flavour? = nil
-    @exclusivity(unchecked) private var _string: Swift.String? = nil
-    @exclusivity(unchecked) private var _int: Swift.Int? = nil
-    @exclusivity(unchecked) private var _int32: Swift.Int32? = nil
-    @exclusivity(unchecked) private var _double: Swift.Double? = nil
-    @exclusivity(unchecked) private var _float: Swift.Float? = nil
-    @exclusivity(unchecked) private var _date: Foundation.Date? = nil
-    @exclusivity(unchecked) private var _data: Foundation.Data? = nil
-    @exclusivity(unchecked) private var _url: Foundation.URL? = nil
-    @exclusivity(unchecked) private var _uuid: Foundation.UUID? = nil
-    @exclusivity(unchecked) private var _decimal: Foundation.Decimal? = nil
-    @exclusivity(unchecked) private var _money: Foundation.Decimal? = nil
-    @exclusivity(unchecked) private var _strings: [Swift.String]? = nil
+    @exclusivity(unchecked) private var _bool: Swift.Bool?
+    @exclusivity(unchecked) private var _level: Level?
+    @exclusivity(unchecked) private var _flavour: Flavour?
+    @exclusivity(unchecked) private var _string: Swift.String?
+    @exclusivity(unchecked) private var _int: Swift.Int?
+    @exclusivity(unchecked) private var _int32: Swift.Int32?
+    @exclusivity(unchecked) private var _double: Swift.Double?
+    @exclusivity(unchecked) private var _float: Swift.Float?
+    @exclusivity(unchecked) private var _date: Foundation.Date?
+    @exclusivity(unchecked) private var _data: Foundation.Data?
+    @exclusivity(unchecked) private var _url: Foundation.URL?
+    @exclusivity(unchecked) private var _uuid: Foundation.UUID?
+    @exclusivity(unchecked) private var _decimal: Foundation.Decimal?
+    @exclusivity(unchecked) private var _money: Foundation.Decimal?
+    @exclusivity(unchecked) private var _strings: [Swift.String]?
 
     public init(
         string: Swift.String? = nil,
@@ -61,11 +61,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(0)
             return _string
         }
-        set {
-            guard _$change(0, _string, newValue) else { return }
-            _string = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_string, newValue) }
     }
 
     public final var int: Swift.Int? {
@@ -73,11 +69,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(1)
             return _int
         }
-        set {
-            guard _$change(1, _int, newValue) else { return }
-            _int = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_int, newValue) }
     }
 
     public final var int32: Swift.Int32? {
@@ -85,11 +77,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(2)
             return _int32
         }
-        set {
-            guard _$change(2, _int32, newValue) else { return }
-            _int32 = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_int32, newValue) }
     }
 
     public final var double: Swift.Double? {
@@ -97,11 +85,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(3)
             return _double
         }
-        set {
-            guard _$change(3, _double, newValue) else { return }
-            _double = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_double, newValue) }
     }
 
     public final var float: Swift.Float? {
@@ -109,11 +93,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(4)
             return _float
         }
-        set {
-            guard _$change(4, _float, newValue) else { return }
-            _float = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_float, newValue) }
     }
 
     public final var bool: Swift.Bool? {
@@ -121,11 +101,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(5)
             return _bool
         }
-        set {
-            guard _$change(5, _bool, newValue) else { return }
-            _bool = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_bool, newValue) }
     }
 
     public final var date: Foundation.Date? {
@@ -133,11 +109,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(6)
             return _date
         }
-        set {
-            guard _$change(6, _date, newValue) else { return }
-            _date = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_date, newValue) }
     }
 
     public final var data: Foundation.Data? {
@@ -145,11 +117,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(7)
             return _data
         }
-        set {
-            guard _$change(7, _data, newValue) else { return }
-            _data = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_data, newValue) }
     }
 
     public final var url: Foundation.URL? {
@@ -157,11 +125,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(8)
             return _url
         }
-        set {
-            guard _$change(8, _url, newValue) else { return }
-            _url = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_url, newValue) }
     }
 
     public final var uuid: Foundation.UUID? {
@@ -169,11 +133,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(9)
             return _uuid
         }
-        set {
-            guard _$change(9, _uuid, newValue) else { return }
-            _uuid = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_uuid, newValue) }
     }
 
     public final var decimal: Foundation.Decimal? {
@@ -181,11 +141,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(10)
             return _decimal
         }
-        set {
-            guard _$change(10, _decimal, newValue) else { return }
-            _decimal = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_decimal, newValue) }
     }
 
     public final var money: Foundation.Decimal? {
@@ -193,11 +149,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(11)
             return _money
         }
-        set {
-            guard _$change(11, _money, newValue) else { return }
-            _money = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_money, newValue) }
     }
 
     public final var level: Level? {
@@ -205,11 +157,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(12)
             return _level
         }
-        set {
-            guard _$change(12, _level, newValue) else { return }
-            _level = newValue
-            _$changed(12)
-        }
+        set { _$set(12, &_level, newValue) }
     }
 
     public final var flavour: Flavour? {
@@ -217,11 +165,7 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(13)
             return _flavour
         }
-        set {
-            guard _$change(13, _flavour, newValue) else { return }
-            _flavour = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_flavour, newValue) }
     }
 
     public final var strings: [Swift.String]? {
@@ -229,11 +173,33 @@ public final class Optionals: SchemaRuntime._ModelObject {
             _$read(14)
             return _strings
         }
-        set {
-            guard _$change(14, _strings, newValue) else { return }
-            _strings = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_strings, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var string: Swift.String? { _$values[0] }
+        public var int: Swift.Int? { _$values[1] }
+        public var int32: Swift.Int32? { _$values[2] }
+        public var double: Swift.Double? { _$values[3] }
+        public var float: Swift.Float? { _$values[4] }
+        public var bool: Swift.Bool? { _$values[5] }
+        public var date: Foundation.Date? { _$values[6] }
+        public var data: Foundation.Data? { _$values[7] }
+        public var url: Foundation.URL? { _$values[8] }
+        public var uuid: Foundation.UUID? { _$values[9] }
+        public var decimal: Foundation.Decimal? { _$values[10] }
+        public var money: Foundation.Decimal? { _$values[11] }
+        public var level: Level? { _$values[12] }
+        public var flavour: Flavour? { _$values[13] }
+        public var strings: [Swift.String]? { _$values[14] }
+
+        public typealias _$Model = Optionals
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -242,7 +208,24 @@ public final class Optionals: SchemaRuntime._ModelObject {
         ShapesSchema.V1_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _bool = nil
+        _level = nil
+        _flavour = nil
+        _string = nil
+        _int = nil
+        _int32 = nil
+        _double = nil
+        _float = nil
+        _date = nil
+        _data = nil
+        _url = nil
+        _uuid = nil
+        _decimal = nil
+        _money = nil
+        _strings = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _string = try row.read(2)

@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public class Polygon: Shape {
-    @exclusivity(unchecked) private var _isConvex: Swift.Bool = true
-    @exclusivity(unchecked) private var _corners: Swift.Int = 3
+    @exclusivity(unchecked) private var _isConvex: Swift.Bool
+    @exclusivity(unchecked) private var _corners: Swift.Int
 
     public init(
         title: Swift.String,
@@ -32,11 +32,7 @@ public class Polygon: Shape {
             _$read(5)
             return _corners
         }
-        set {
-            guard _$change(5, _corners, newValue) else { return }
-            _corners = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_corners, newValue) }
     }
 
     public final var isConvex: Swift.Bool {
@@ -44,11 +40,22 @@ public class Polygon: Shape {
             _$read(6)
             return _isConvex
         }
-        set {
-            guard _$change(6, _isConvex, newValue) else { return }
-            _isConvex = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_isConvex, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var weight: Swift.Int32 { _$values[1] }
+        public var canvas: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+        public var linked: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var linkedBy: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+        public var corners: Swift.Int { _$values[5] }
+        public var isConvex: Swift.Bool { _$values[6] }
+
+        public typealias _$Model = Polygon
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -57,7 +64,11 @@ public class Polygon: Shape {
         ShapesSchema.V1_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _isConvex = true
+        _corners = 3
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -83,4 +94,9 @@ public class Polygon: Shape {
         list.add(\Polygon.corners)
         list.add(\Polygon.isConvex)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Polygon {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Polygon.Snapshot { Polygon.Snapshot(self) }
 }

@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public class Shape: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _weight: Swift.Int32 = 1
-    @exclusivity(unchecked) private var _title: Swift.String = ""
+    @exclusivity(unchecked) private var _weight: Swift.Int32
+    @exclusivity(unchecked) private var _title: Swift.String
     @exclusivity(unchecked) private var _canvas: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _linked: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _linkedBy: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
@@ -30,11 +30,7 @@ public class Shape: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     public final var weight: Swift.Int32 {
@@ -42,11 +38,7 @@ public class Shape: SchemaRuntime._ModelObject {
             _$read(1)
             return _weight
         }
-        set {
-            guard _$change(1, _weight, newValue) else { return }
-            _weight = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_weight, newValue) }
     }
 
     public final var canvas: Canvas? {
@@ -64,13 +56,30 @@ public class Shape: SchemaRuntime._ModelObject {
         set { _$setMany(4, newValue) }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var weight: Swift.Int32 { _$values[1] }
+        public var canvas: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+        public var linked: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var linkedBy: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+
+        public typealias _$Model = Shape
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         ShapesSchema.V1_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _weight = 1
+        _title = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(3)
@@ -100,4 +109,9 @@ public class Shape: SchemaRuntime._ModelObject {
     deinit {
         _canvas.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Shape {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Shape.Snapshot { Shape.Snapshot(self) }
 }

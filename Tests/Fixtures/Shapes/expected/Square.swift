@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Square: Polygon {
-    @exclusivity(unchecked) private var _side: Swift.Double = 0
+    @exclusivity(unchecked) private var _side: Swift.Double
     @exclusivity(unchecked) private var _label: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -36,16 +36,29 @@ public final class Square: Polygon {
             _$read(7)
             return _side
         }
-        set {
-            guard _$change(7, _side, newValue) else { return }
-            _side = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_side, newValue) }
     }
 
     public final var label: Label? {
         get { _$inverseOne(8, _label) }
         set { _$setInverseOne(8, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var weight: Swift.Int32 { _$values[1] }
+        public var canvas: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
+        public var linked: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var linkedBy: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+        public var corners: Swift.Int { _$values[5] }
+        public var isConvex: Swift.Bool { _$values[6] }
+        public var side: Swift.Double { _$values[7] }
+        public var label: SchemaRuntime.PersistentIdentifier? { _$values.one(8) }
+
+        public typealias _$Model = Square
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -54,7 +67,10 @@ public final class Square: Polygon {
         ShapesSchema.V1_0_0._$graph.entities[5]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _side = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -85,4 +101,9 @@ public final class Square: Polygon {
     deinit {
         _label.orphan(from: self, 1)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Square {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Square.Snapshot { Square.Snapshot(self) }
 }

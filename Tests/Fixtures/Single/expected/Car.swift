@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public class Car: Vehicle {
-    @exclusivity(unchecked) private var _isOpen: Swift.Bool = false
-    @exclusivity(unchecked) private var _seats: Swift.Int = 0
+    @exclusivity(unchecked) private var _isOpen: Swift.Bool
+    @exclusivity(unchecked) private var _seats: Swift.Int
     @exclusivity(unchecked) private var _driver: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -49,11 +49,7 @@ public class Car: Vehicle {
             _$read(13)
             return _seats
         }
-        set {
-            guard _$change(13, _seats, newValue) else { return }
-            _seats = newValue
-            _$changed(13)
-        }
+        set { _$set(13, &_seats, newValue) }
     }
 
     public final var isOpen: Swift.Bool {
@@ -61,16 +57,36 @@ public class Car: Vehicle {
             _$read(14)
             return _isOpen
         }
-        set {
-            guard _$change(14, _isOpen, newValue) else { return }
-            _isOpen = newValue
-            _$changed(14)
-        }
+        set { _$set(14, &_isOpen, newValue) }
     }
 
     public final var driver: Keeper? {
         get { _$one(15, _driver) }
         set { _$setOne(15, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var seats: Swift.Int { _$values[13] }
+        public var isOpen: Swift.Bool { _$values[14] }
+        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(15) }
+
+        public typealias _$Model = Car
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -79,7 +95,11 @@ public class Car: Vehicle {
         SingleSchema.V1_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _isOpen = false
+        _seats = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -120,4 +140,9 @@ public class Car: Vehicle {
     deinit {
         _driver.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Car {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Car.Snapshot { Car.Snapshot(self) }
 }

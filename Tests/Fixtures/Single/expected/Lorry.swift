@@ -5,8 +5,8 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Lorry: Car {
-    @exclusivity(unchecked) private var _load: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _plate: Swift.String? = nil
+    @exclusivity(unchecked) private var _load: Foundation.Decimal
+    @exclusivity(unchecked) private var _plate: Swift.String?
     @exclusivity(unchecked) private var _insurer: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _trailers: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -59,11 +59,7 @@ public final class Lorry: Car {
             _$read(16)
             return _load
         }
-        set {
-            guard _$change(16, _load, newValue) else { return }
-            _load = newValue
-            _$changed(16)
-        }
+        set { _$set(16, &_load, newValue) }
     }
 
     public final var plate: Swift.String? {
@@ -71,11 +67,7 @@ public final class Lorry: Car {
             _$read(17)
             return _plate
         }
-        set {
-            guard _$change(17, _plate, newValue) else { return }
-            _plate = newValue
-            _$changed(17)
-        }
+        set { _$set(17, &_plate, newValue) }
     }
 
     public final var insurer: Keeper? {
@@ -88,13 +80,45 @@ public final class Lorry: Car {
         set { _$setMany(19, newValue) }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var code: Swift.String { _$values[0] }
+        public var weight: Swift.Int { _$values[1] }
+        public var note: Swift.String? { _$values[2] }
+        public var place: Place? { _$values[3] }
+        public var draft: Swift.Int { _$values[4] }
+        public var double: Swift.Int { _$values[5] }
+        public var keeper: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var inspector: SchemaRuntime.PersistentIdentifier? { _$values.one(7) }
+        public var marks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
+        public var successor: SchemaRuntime.PersistentIdentifier? { _$values.one(9) }
+        public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
+        public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
+        public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var seats: Swift.Int { _$values[13] }
+        public var isOpen: Swift.Bool { _$values[14] }
+        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(15) }
+        public var load: Foundation.Decimal { _$values[16] }
+        public var plate: Swift.String? { _$values[17] }
+        public var insurer: SchemaRuntime.PersistentIdentifier? { _$values.one(18) }
+        public var trailers: [SchemaRuntime.PersistentIdentifier]? { _$values.many(19) }
+
+        public typealias _$Model = Lorry
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         SingleSchema.V1_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _load = ._$blank
+        _plate = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -141,4 +165,9 @@ public final class Lorry: Car {
         _insurer.release()
         _trailers.orphan(from: self, 1)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Lorry {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Lorry.Snapshot { Lorry.Snapshot(self) }
 }

@@ -5,10 +5,10 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Booking: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _status: BookingStatus = .confirmed
-    @exclusivity(unchecked) private var _confirmationCode: Swift.String = ""
-    @exclusivity(unchecked) private var _bookingDate: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _totalPrice: Foundation.Decimal = ._$blank
+    @exclusivity(unchecked) private var _status: BookingStatus
+    @exclusivity(unchecked) private var _confirmationCode: Swift.String
+    @exclusivity(unchecked) private var _bookingDate: Foundation.Date
+    @exclusivity(unchecked) private var _totalPrice: Foundation.Decimal
     @exclusivity(unchecked) private var _traveler: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -31,11 +31,7 @@ public final class Booking: SchemaRuntime._ModelObject {
             _$read(0)
             return _confirmationCode
         }
-        set {
-            guard _$change(0, _confirmationCode, newValue) else { return }
-            _confirmationCode = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_confirmationCode, newValue) }
     }
 
     public final var bookingDate: Foundation.Date {
@@ -43,11 +39,7 @@ public final class Booking: SchemaRuntime._ModelObject {
             _$read(1)
             return _bookingDate
         }
-        set {
-            guard _$change(1, _bookingDate, newValue) else { return }
-            _bookingDate = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_bookingDate, newValue) }
     }
 
     public final var totalPrice: Foundation.Decimal {
@@ -55,11 +47,7 @@ public final class Booking: SchemaRuntime._ModelObject {
             _$read(2)
             return _totalPrice
         }
-        set {
-            guard _$change(2, _totalPrice, newValue) else { return }
-            _totalPrice = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_totalPrice, newValue) }
     }
 
     public final var status: BookingStatus {
@@ -67,16 +55,28 @@ public final class Booking: SchemaRuntime._ModelObject {
             _$read(3)
             return _status
         }
-        set {
-            guard _$change(3, _status, newValue) else { return }
-            _status = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_status, newValue) }
     }
 
     public final var traveler: Traveler {
         get { _$requiredOne(4, _traveler) }
         set { _$setOne(4, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var confirmationCode: Swift.String { _$values[0] }
+        public var bookingDate: Foundation.Date { _$values[1] }
+        public var totalPrice: Foundation.Decimal { _$values[2] }
+        public var status: BookingStatus { _$values[3] }
+        public var traveler: SchemaRuntime.PersistentIdentifier? { _$values.one(4) }
+
+        public typealias _$Model = Booking
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -85,7 +85,13 @@ public final class Booking: SchemaRuntime._ModelObject {
         TripPlannerSchema.V2_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _status = .confirmed
+        _confirmationCode = ""
+        _bookingDate = ._$blank
+        _totalPrice = ._$blank
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _confirmationCode = try row.read(2)

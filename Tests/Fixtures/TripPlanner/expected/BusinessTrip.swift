@@ -6,10 +6,10 @@ public import SchemaRuntime
 
 /// A trip that a company pays for.
 public final class BusinessTrip: Trip {
-    @exclusivity(unchecked) private var _company: Swift.String = ""
-    @exclusivity(unchecked) private var _budget: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _meetingAgenda: Swift.String? = nil
-    @exclusivity(unchecked) private var _expenseReport: Foundation.Data? = nil
+    @exclusivity(unchecked) private var _company: Swift.String
+    @exclusivity(unchecked) private var _budget: Foundation.Decimal
+    @exclusivity(unchecked) private var _meetingAgenda: Swift.String?
+    @exclusivity(unchecked) private var _expenseReport: Foundation.Data?
 
     public init(
         destination: Swift.String,
@@ -46,11 +46,7 @@ public final class BusinessTrip: Trip {
             _$read(8)
             return _company
         }
-        set {
-            guard _$change(8, _company, newValue) else { return }
-            _company = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_company, newValue) }
     }
 
     public final var budget: Foundation.Decimal {
@@ -58,11 +54,7 @@ public final class BusinessTrip: Trip {
             _$read(9)
             return _budget
         }
-        set {
-            guard _$change(9, _budget, newValue) else { return }
-            _budget = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_budget, newValue) }
     }
 
     public final var meetingAgenda: Swift.String? {
@@ -70,11 +62,7 @@ public final class BusinessTrip: Trip {
             _$read(10)
             return _meetingAgenda
         }
-        set {
-            guard _$change(10, _meetingAgenda, newValue) else { return }
-            _meetingAgenda = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_meetingAgenda, newValue) }
     }
 
     public final var expenseReport: Foundation.Data? {
@@ -82,11 +70,27 @@ public final class BusinessTrip: Trip {
             _$read(11)
             return _expenseReport
         }
-        set {
-            guard _$change(11, _expenseReport, newValue) else { return }
-            _expenseReport = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_expenseReport, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var destination: Swift.String { _$values[0] }
+        public var startDate: Foundation.Date { _$values[1] }
+        public var endDate: Foundation.Date { _$values[2] }
+        public var notes: Swift.String? { _$values[3] }
+        public var priority: Swift.Int { _$values[4] }
+        public var isFavorite: Swift.Bool { _$values[5] }
+        public var organizer: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var tags: [SchemaRuntime.PersistentIdentifier]? { _$values.many(7) }
+        public var company: Swift.String { _$values[8] }
+        public var budget: Foundation.Decimal { _$values[9] }
+        public var meetingAgenda: Swift.String? { _$values[10] }
+        public var expenseReport: Foundation.Data? { _$values[11] }
+
+        public typealias _$Model = BusinessTrip
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -95,7 +99,13 @@ public final class BusinessTrip: Trip {
         TripPlannerSchema.V2_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _company = ""
+        _budget = ._$blank
+        _meetingAgenda = nil
+        _expenseReport = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -130,4 +140,9 @@ public final class BusinessTrip: Trip {
         list.add(\BusinessTrip.meetingAgenda)
         list.add(\BusinessTrip.expenseReport)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: BusinessTrip {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> BusinessTrip.Snapshot { BusinessTrip.Snapshot(self) }
 }

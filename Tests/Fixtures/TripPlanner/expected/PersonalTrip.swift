@@ -5,9 +5,9 @@ public import Foundation
 public import SchemaRuntime
 
 public final class PersonalTrip: Trip {
-    @exclusivity(unchecked) private var _isRelaxation: Swift.Bool = true
-    @exclusivity(unchecked) private var _activities: [Swift.String] = []
-    @exclusivity(unchecked) private var _companion: Swift.String? = nil
+    @exclusivity(unchecked) private var _isRelaxation: Swift.Bool
+    @exclusivity(unchecked) private var _activities: [Swift.String]
+    @exclusivity(unchecked) private var _companion: Swift.String?
 
     public init(
         destination: Swift.String,
@@ -42,11 +42,7 @@ public final class PersonalTrip: Trip {
             _$read(8)
             return _activities
         }
-        set {
-            guard _$change(8, _activities, newValue) else { return }
-            _activities = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_activities, newValue) }
     }
 
     public final var companion: Swift.String? {
@@ -54,11 +50,7 @@ public final class PersonalTrip: Trip {
             _$read(9)
             return _companion
         }
-        set {
-            guard _$change(9, _companion, newValue) else { return }
-            _companion = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_companion, newValue) }
     }
 
     public final var isRelaxation: Swift.Bool {
@@ -66,11 +58,26 @@ public final class PersonalTrip: Trip {
             _$read(10)
             return _isRelaxation
         }
-        set {
-            guard _$change(10, _isRelaxation, newValue) else { return }
-            _isRelaxation = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_isRelaxation, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var destination: Swift.String { _$values[0] }
+        public var startDate: Foundation.Date { _$values[1] }
+        public var endDate: Foundation.Date { _$values[2] }
+        public var notes: Swift.String? { _$values[3] }
+        public var priority: Swift.Int { _$values[4] }
+        public var isFavorite: Swift.Bool { _$values[5] }
+        public var organizer: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var tags: [SchemaRuntime.PersistentIdentifier]? { _$values.many(7) }
+        public var activities: [Swift.String] { _$values[8] }
+        public var companion: Swift.String? { _$values[9] }
+        public var isRelaxation: Swift.Bool { _$values[10] }
+
+        public typealias _$Model = PersonalTrip
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -79,7 +86,12 @@ public final class PersonalTrip: Trip {
         TripPlannerSchema.V2_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _isRelaxation = true
+        _activities = []
+        _companion = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -111,4 +123,9 @@ public final class PersonalTrip: Trip {
         list.add(\PersonalTrip.companion)
         list.add(\PersonalTrip.isRelaxation)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: PersonalTrip {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> PersonalTrip.Snapshot { PersonalTrip.Snapshot(self) }
 }

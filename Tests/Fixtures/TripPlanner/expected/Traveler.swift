@@ -5,9 +5,9 @@ public import SchemaRuntime
 
 /// Somebody who organizes trips and books.
 public final class Traveler: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _email: Swift.String = ""
-    @exclusivity(unchecked) private var _passportNumber: Swift.String? = nil
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _email: Swift.String
+    @exclusivity(unchecked) private var _passportNumber: Swift.String?
     @exclusivity(unchecked) private var _bookings: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _organizedTrips: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -31,11 +31,7 @@ public final class Traveler: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var email: Swift.String {
@@ -43,11 +39,7 @@ public final class Traveler: SchemaRuntime._ModelObject {
             _$read(1)
             return _email
         }
-        set {
-            guard _$change(1, _email, newValue) else { return }
-            _email = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_email, newValue) }
     }
 
     public final var passportNumber: Swift.String? {
@@ -55,11 +47,7 @@ public final class Traveler: SchemaRuntime._ModelObject {
             _$read(2)
             return _passportNumber
         }
-        set {
-            guard _$change(2, _passportNumber, newValue) else { return }
-            _passportNumber = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_passportNumber, newValue) }
     }
 
     public final var bookings: [Booking] {
@@ -72,13 +60,34 @@ public final class Traveler: SchemaRuntime._ModelObject {
         set { _$setMany(4, newValue) }
     }
 
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var email: Swift.String { _$values[1] }
+        public var passportNumber: Swift.String? { _$values[2] }
+        public var bookings: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
+        public var organizedTrips: [SchemaRuntime.PersistentIdentifier]? { _$values.many(4) }
+
+        public typealias _$Model = Traveler
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         TripPlannerSchema.V2_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        _email = ""
+        _passportNumber = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -6,12 +6,12 @@ public import SchemaRuntime
 
 /// A journey with a start, an end and people who take part.
 public class Trip: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _isFavorite: Swift.Bool = false
-    @exclusivity(unchecked) private var _destination: Swift.String = ""
-    @exclusivity(unchecked) private var _startDate: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _endDate: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _notes: Swift.String? = nil
-    @exclusivity(unchecked) private var _priority: Swift.Int = 0
+    @exclusivity(unchecked) private var _isFavorite: Swift.Bool
+    @exclusivity(unchecked) private var _destination: Swift.String
+    @exclusivity(unchecked) private var _startDate: Foundation.Date
+    @exclusivity(unchecked) private var _endDate: Foundation.Date
+    @exclusivity(unchecked) private var _notes: Swift.String?
+    @exclusivity(unchecked) private var _priority: Swift.Int
     @exclusivity(unchecked) private var _organizer: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _tags: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -41,11 +41,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(0)
             return _destination
         }
-        set {
-            guard _$change(0, _destination, newValue) else { return }
-            _destination = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_destination, newValue) }
     }
 
     public final var startDate: Foundation.Date {
@@ -53,11 +49,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(1)
             return _startDate
         }
-        set {
-            guard _$change(1, _startDate, newValue) else { return }
-            _startDate = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_startDate, newValue) }
     }
 
     public final var endDate: Foundation.Date {
@@ -65,11 +57,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(2)
             return _endDate
         }
-        set {
-            guard _$change(2, _endDate, newValue) else { return }
-            _endDate = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_endDate, newValue) }
     }
 
     public final var notes: Swift.String? {
@@ -77,11 +65,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(3)
             return _notes
         }
-        set {
-            guard _$change(3, _notes, newValue) else { return }
-            _notes = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_notes, newValue) }
     }
 
     public final var priority: Swift.Int {
@@ -89,11 +73,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(4)
             return _priority
         }
-        set {
-            guard _$change(4, _priority, newValue) else { return }
-            _priority = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_priority, newValue) }
     }
 
     public final var isFavorite: Swift.Bool {
@@ -101,11 +81,7 @@ public class Trip: SchemaRuntime._ModelObject {
             _$read(5)
             return _isFavorite
         }
-        set {
-            guard _$change(5, _isFavorite, newValue) else { return }
-            _isFavorite = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_isFavorite, newValue) }
     }
 
     public final var organizer: Traveler? {
@@ -118,13 +94,37 @@ public class Trip: SchemaRuntime._ModelObject {
         set { _$setMany(7, newValue) }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var destination: Swift.String { _$values[0] }
+        public var startDate: Foundation.Date { _$values[1] }
+        public var endDate: Foundation.Date { _$values[2] }
+        public var notes: Swift.String? { _$values[3] }
+        public var priority: Swift.Int { _$values[4] }
+        public var isFavorite: Swift.Bool { _$values[5] }
+        public var organizer: SchemaRuntime.PersistentIdentifier? { _$values.one(6) }
+        public var tags: [SchemaRuntime.PersistentIdentifier]? { _$values.many(7) }
+
+        public typealias _$Model = Trip
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         TripPlannerSchema.V2_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _isFavorite = false
+        _destination = ""
+        _startDate = ._$blank
+        _endDate = ._$blank
+        _notes = nil
+        _priority = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _destination = try row.read(3)
@@ -164,4 +164,9 @@ public class Trip: SchemaRuntime._ModelObject {
     deinit {
         _organizer.release()
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Trip {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Trip.Snapshot { Trip.Snapshot(self) }
 }

@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public class Base: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _title: Swift.String = ""
+    @exclusivity(unchecked) private var _title: Swift.String
 
     public init(
         title: Swift.String
@@ -18,11 +18,16 @@ public class Base: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+
+        public typealias _$Model = Base
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -31,7 +36,10 @@ public class Base: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[2]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _title = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(3)
@@ -47,4 +55,9 @@ public class Base: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Base.title)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Base {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Base.Snapshot { Base.Snapshot(self) }
 }

@@ -5,19 +5,19 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Collection: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _counts: [Swift.String: Swift.Int] = [:]
-    @exclusivity(unchecked) private var _names: [Swift.String: Swift.String?] = [:]
-    @exclusivity(unchecked) private var _matrix: [[Swift.Int]] = []
-    @exclusivity(unchecked) private var _gaps: [[Swift.String?]?] = []
-    @exclusivity(unchecked) private var _tags: [Swift.String] = []
-    @exclusivity(unchecked) private var _levels: [Terrain] = []
-    @exclusivity(unchecked) private var _odds: [Swift.Int?] = []
-    @exclusivity(unchecked) private var _halves: [Foundation.Decimal] = []
-    @exclusivity(unchecked) private var _prices: [Foundation.Decimal] = []
-    @exclusivity(unchecked) private var _byName: [Swift.String: Foundation.Decimal] = [:]
-    @exclusivity(unchecked) private var _places: [Swift.String: Coordinate] = [:]
-    @exclusivity(unchecked) private var _flags: [Swift.String: Terrain]? = nil
-    @exclusivity(unchecked) private var _days: [Foundation.Date] = []
+    @exclusivity(unchecked) private var _counts: [Swift.String: Swift.Int]
+    @exclusivity(unchecked) private var _names: [Swift.String: Swift.String?]
+    @exclusivity(unchecked) private var _matrix: [[Swift.Int]]
+    @exclusivity(unchecked) private var _gaps: [[Swift.String?]?]
+    @exclusivity(unchecked) private var _tags: [Swift.String]
+    @exclusivity(unchecked) private var _levels: [Terrain]
+    @exclusivity(unchecked) private var _odds: [Swift.Int?]
+    @exclusivity(unchecked) private var _halves: [Foundation.Decimal]
+    @exclusivity(unchecked) private var _prices: [Foundation.Decimal]
+    @exclusivity(unchecked) private var _byName: [Swift.String: Foundation.Decimal]
+    @exclusivity(unchecked) private var _places: [Swift.String: Coordinate]
+    @exclusivity(unchecked) private var _flags: [Swift.String: Terrain]?
+    @exclusivity(unchecked) private var _days: [Foundation.Date]
 
     public init(
         counts: [Swift.String: Swift.Int],
@@ -55,11 +55,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(0)
             return _counts
         }
-        set {
-            guard _$change(0, _counts, newValue) else { return }
-            _counts = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_counts, newValue) }
     }
 
     public final var names: [Swift.String: Swift.String?] {
@@ -67,11 +63,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(1)
             return _names
         }
-        set {
-            guard _$change(1, _names, newValue) else { return }
-            _names = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_names, newValue) }
     }
 
     public final var matrix: [[Swift.Int]] {
@@ -79,11 +71,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(2)
             return _matrix
         }
-        set {
-            guard _$change(2, _matrix, newValue) else { return }
-            _matrix = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_matrix, newValue) }
     }
 
     public final var gaps: [[Swift.String?]?] {
@@ -91,11 +79,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(3)
             return _gaps
         }
-        set {
-            guard _$change(3, _gaps, newValue) else { return }
-            _gaps = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_gaps, newValue) }
     }
 
     public final var tags: [Swift.String] {
@@ -103,11 +87,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(4)
             return _tags
         }
-        set {
-            guard _$change(4, _tags, newValue) else { return }
-            _tags = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_tags, newValue) }
     }
 
     public final var levels: [Terrain] {
@@ -115,11 +95,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(5)
             return _levels
         }
-        set {
-            guard _$change(5, _levels, newValue) else { return }
-            _levels = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_levels, newValue) }
     }
 
     public final var odds: [Swift.Int?] {
@@ -127,11 +103,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(6)
             return _odds
         }
-        set {
-            guard _$change(6, _odds, newValue) else { return }
-            _odds = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_odds, newValue) }
     }
 
     public final var halves: [Foundation.Decimal] {
@@ -139,11 +111,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(7)
             return _halves
         }
-        set {
-            guard _$change(7, _halves, newValue) else { return }
-            _halves = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_halves, newValue) }
     }
 
     public final var prices: [Foundation.Decimal] {
@@ -151,11 +119,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(8)
             return _prices
         }
-        set {
-            guard _$change(8, _prices, newValue) else { return }
-            _prices = newValue
-            _$changed(8)
-        }
+        set { _$set(8, &_prices, newValue) }
     }
 
     public final var byName: [Swift.String: Foundation.Decimal] {
@@ -163,11 +127,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(9)
             return _byName
         }
-        set {
-            guard _$change(9, _byName, newValue) else { return }
-            _byName = newValue
-            _$changed(9)
-        }
+        set { _$set(9, &_byName, newValue) }
     }
 
     public final var places: [Swift.String: Coordinate] {
@@ -175,11 +135,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(10)
             return _places
         }
-        set {
-            guard _$change(10, _places, newValue) else { return }
-            _places = newValue
-            _$changed(10)
-        }
+        set { _$set(10, &_places, newValue) }
     }
 
     public final var flags: [Swift.String: Terrain]? {
@@ -187,11 +143,7 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(11)
             return _flags
         }
-        set {
-            guard _$change(11, _flags, newValue) else { return }
-            _flags = newValue
-            _$changed(11)
-        }
+        set { _$set(11, &_flags, newValue) }
     }
 
     public final var days: [Foundation.Date] {
@@ -199,11 +151,31 @@ public final class Collection: SchemaRuntime._ModelObject {
             _$read(12)
             return _days
         }
-        set {
-            guard _$change(12, _days, newValue) else { return }
-            _days = newValue
-            _$changed(12)
-        }
+        set { _$set(12, &_days, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var counts: [Swift.String: Swift.Int] { _$values[0] }
+        public var names: [Swift.String: Swift.String?] { _$values[1] }
+        public var matrix: [[Swift.Int]] { _$values[2] }
+        public var gaps: [[Swift.String?]?] { _$values[3] }
+        public var tags: [Swift.String] { _$values[4] }
+        public var levels: [Terrain] { _$values[5] }
+        public var odds: [Swift.Int?] { _$values[6] }
+        public var halves: [Foundation.Decimal] { _$values[7] }
+        public var prices: [Foundation.Decimal] { _$values[8] }
+        public var byName: [Swift.String: Foundation.Decimal] { _$values[9] }
+        public var places: [Swift.String: Coordinate] { _$values[10] }
+        public var flags: [Swift.String: Terrain]? { _$values[11] }
+        public var days: [Foundation.Date] { _$values[12] }
+
+        public typealias _$Model = Collection
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -212,7 +184,22 @@ public final class Collection: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[4]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _counts = [:]
+        _names = [:]
+        _matrix = []
+        _gaps = []
+        _tags = []
+        _levels = []
+        _odds = []
+        _halves = []
+        _prices = []
+        _byName = [:]
+        _places = [:]
+        _flags = nil
+        _days = []
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _counts = try row.read(2)

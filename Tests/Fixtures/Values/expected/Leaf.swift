@@ -4,8 +4,8 @@
 public import SchemaRuntime
 
 public final class Leaf: Base {
-    @exclusivity(unchecked) private var _spot: Coordinate = Coordinate(_$blank: ())
-    @exclusivity(unchecked) private var _other: Money? = nil
+    @exclusivity(unchecked) private var _spot: Coordinate
+    @exclusivity(unchecked) private var _other: Money?
 
     public init(
         title: Swift.String,
@@ -24,11 +24,7 @@ public final class Leaf: Base {
             _$read(1)
             return _spot
         }
-        set {
-            guard _$change(1, _spot, newValue) else { return }
-            _spot = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_spot, newValue) }
     }
 
     public final var other: Money? {
@@ -36,11 +32,18 @@ public final class Leaf: Base {
             _$read(2)
             return _other
         }
-        set {
-            guard _$change(2, _other, newValue) else { return }
-            _other = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_other, newValue) }
+    }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var title: Swift.String { _$values[0] }
+        public var spot: Coordinate { _$values[1] }
+        public var other: Money? { _$values[2] }
+
+        public typealias _$Model = Leaf
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -49,7 +52,11 @@ public final class Leaf: Base {
         ValuesSchema.V1_0_0._$graph.entities[3]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _spot = Coordinate(_$blank: ())
+        _other = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -71,4 +78,9 @@ public final class Leaf: Base {
         list.add(\Leaf.spot)
         list.add(\Leaf.other)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Leaf {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Leaf.Snapshot { Leaf.Snapshot(self) }
 }

@@ -6,9 +6,9 @@ public import SchemaRuntime
 
 public class Line: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _isLarge: Swift.Bool = false
-    @exclusivity(unchecked) private var _quantity: Swift.Int = 0
-    @exclusivity(unchecked) private var _price: Foundation.Decimal = ._$blank
-    @exclusivity(unchecked) private var _title: Swift.String = ""
+    @exclusivity(unchecked) private var _quantity: Swift.Int
+    @exclusivity(unchecked) private var _price: Foundation.Decimal
+    @exclusivity(unchecked) private var _title: Swift.String
     @exclusivity(unchecked) private var _total: Foundation.Decimal = ._$blank
     @exclusivity(unchecked) private var _upper: Swift.String = ""
     @exclusivity(unchecked) private var _note: Swift.String? = nil
@@ -29,11 +29,7 @@ public class Line: SchemaRuntime._ModelObject {
             _$read(0)
             return _quantity
         }
-        set {
-            guard _$change(0, _quantity, newValue) else { return }
-            _quantity = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_quantity, newValue) }
     }
 
     public final var price: Foundation.Decimal {
@@ -41,11 +37,7 @@ public class Line: SchemaRuntime._ModelObject {
             _$read(1)
             return _price
         }
-        set {
-            guard _$change(1, _price, newValue) else { return }
-            _price = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_price, newValue) }
     }
 
     public final var title: Swift.String {
@@ -53,11 +45,7 @@ public class Line: SchemaRuntime._ModelObject {
             _$read(2)
             return _title
         }
-        set {
-            guard _$change(2, _title, newValue) else { return }
-            _title = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_title, newValue) }
     }
 
     public final var total: Foundation.Decimal {
@@ -88,13 +76,33 @@ public class Line: SchemaRuntime._ModelObject {
         }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var quantity: Swift.Int { _$values[0] }
+        public var price: Foundation.Decimal { _$values[1] }
+        public var title: Swift.String { _$values[2] }
+        public var total: Foundation.Decimal { _$values[3] }
+        public var upper: Swift.String { _$values[4] }
+        public var isLarge: Swift.Bool { _$values[5] }
+        public var note: Swift.String? { _$values[6] }
+
+        public typealias _$Model = Line
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         ValuesSchema.V1_0_0._$graph.entities[7]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _quantity = 0
+        _price = ._$blank
+        _title = ""
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _quantity = try row.read(3)
@@ -128,4 +136,9 @@ public class Line: SchemaRuntime._ModelObject {
         list.add(\Line.isLarge)
         list.add(\Line.note)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: Line {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> Line.Snapshot { Line.Snapshot(self) }
 }

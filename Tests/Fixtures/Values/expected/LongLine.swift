@@ -5,7 +5,7 @@ public import Foundation
 public import SchemaRuntime
 
 public final class LongLine: Line {
-    @exclusivity(unchecked) private var _width: Swift.Int = 0
+    @exclusivity(unchecked) private var _width: Swift.Int
     @exclusivity(unchecked) private var _area: Swift.Int = 0
 
     public init(
@@ -27,11 +27,7 @@ public final class LongLine: Line {
             _$read(7)
             return _width
         }
-        set {
-            guard _$change(7, _width, newValue) else { return }
-            _width = newValue
-            _$changed(7)
-        }
+        set { _$set(7, &_width, newValue) }
     }
 
     public final var area: Swift.Int {
@@ -41,13 +37,33 @@ public final class LongLine: Line {
         }
     }
 
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var quantity: Swift.Int { _$values[0] }
+        public var price: Foundation.Decimal { _$values[1] }
+        public var title: Swift.String { _$values[2] }
+        public var total: Foundation.Decimal { _$values[3] }
+        public var upper: Swift.String { _$values[4] }
+        public var isLarge: Swift.Bool { _$values[5] }
+        public var note: Swift.String? { _$values[6] }
+        public var width: Swift.Int { _$values[7] }
+        public var area: Swift.Int { _$values[8] }
+
+        public typealias _$Model = LongLine
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
+    }
+
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
         ValuesSchema.V1_0_0._$graph.entities[8]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _width = 0
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         try super._$load(row)
@@ -75,4 +91,9 @@ public final class LongLine: Line {
         list.add(\LongLine.width)
         list.add(\LongLine.area)
     }
+}
+
+extension SchemaRuntime.PersistentModel where Self: LongLine {
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public func snapshot() -> LongLine.Snapshot { LongLine.Snapshot(self) }
 }

@@ -4,18 +4,18 @@
 public import SchemaRuntime
 
 public final class Opinion: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _other: Category? = nil
-    @exclusivity(unchecked) private var _strict: Terrain = .flat
-    @exclusivity(unchecked) private var _word: SchemaRuntime._JSON<Word> = ._$blank
-    @exclusivity(unchecked) private var _words: SchemaRuntime._JSON<[Word]> = ._$blank
-    @exclusivity(unchecked) private var _maybe: SchemaRuntime._JSON<Kit.Word>? = nil
-    @exclusivity(unchecked) private var _category: SchemaRuntime._ClosedEnum<Category> = ._$blank
-    @exclusivity(unchecked) private var _rank: SchemaRuntime._ClosedEnum<Rank> = ._$blank
-    @exclusivity(unchecked) private var _ranks: [Rank] = []
-    @exclusivity(unchecked) private var _terrain: SchemaRuntime._OpenEnum<Terrain> = .init(.hilly)
-    @exclusivity(unchecked) private var _ground: SchemaRuntime._OpenEnum<Terrain>? = nil
-    @exclusivity(unchecked) private var _level: SchemaRuntime._OpenEnum<Level> = .init(.low)
-    @exclusivity(unchecked) private var _soil: SchemaRuntime._OpenEnum<Terrain>? = nil
+    @exclusivity(unchecked) private var _other: Category?
+    @exclusivity(unchecked) private var _strict: Terrain
+    @exclusivity(unchecked) private var _word: SchemaRuntime._JSON<Word>
+    @exclusivity(unchecked) private var _words: SchemaRuntime._JSON<[Word]>
+    @exclusivity(unchecked) private var _maybe: SchemaRuntime._JSON<Kit.Word>?
+    @exclusivity(unchecked) private var _category: SchemaRuntime._ClosedEnum<Category>
+    @exclusivity(unchecked) private var _rank: SchemaRuntime._ClosedEnum<Rank>
+    @exclusivity(unchecked) private var _ranks: [Rank]
+    @exclusivity(unchecked) private var _terrain: SchemaRuntime._OpenEnum<Terrain>
+    @exclusivity(unchecked) private var _ground: SchemaRuntime._OpenEnum<Terrain>?
+    @exclusivity(unchecked) private var _level: SchemaRuntime._OpenEnum<Level>
+    @exclusivity(unchecked) private var _soil: SchemaRuntime._OpenEnum<Terrain>?
 
     public init(
         word: Word,
@@ -51,11 +51,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(0)
             return _word.value
         }
-        set {
-            guard _$change(0, _word, .init(newValue)) else { return }
-            _word = .init(newValue)
-            _$changed(0)
-        }
+        set { _$set(0, &_word, .init(newValue)) }
     }
 
     public final var words: [Word] {
@@ -63,11 +59,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(1)
             return _words.value
         }
-        set {
-            guard _$change(1, _words, .init(newValue)) else { return }
-            _words = .init(newValue)
-            _$changed(1)
-        }
+        set { _$set(1, &_words, .init(newValue)) }
     }
 
     public final var maybe: Kit.Word? {
@@ -75,11 +67,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(2)
             return _maybe?.value
         }
-        set {
-            guard _$change(2, _maybe, newValue.map { .init($0) }) else { return }
-            _maybe = newValue.map { .init($0) }
-            _$changed(2)
-        }
+        set { _$set(2, &_maybe, newValue.map { .init($0) }) }
     }
 
     public final var category: Category {
@@ -87,11 +75,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(3)
             return _category.value
         }
-        set {
-            guard _$change(3, _category, .init(newValue)) else { return }
-            _category = .init(newValue)
-            _$changed(3)
-        }
+        set { _$set(3, &_category, .init(newValue)) }
     }
 
     public final var other: Category? {
@@ -99,11 +83,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(4)
             return _other
         }
-        set {
-            guard _$change(4, _other, newValue) else { return }
-            _other = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_other, newValue) }
     }
 
     public final var rank: Rank {
@@ -111,11 +91,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(5)
             return _rank.value
         }
-        set {
-            guard _$change(5, _rank, .init(newValue)) else { return }
-            _rank = .init(newValue)
-            _$changed(5)
-        }
+        set { _$set(5, &_rank, .init(newValue)) }
     }
 
     public final var ranks: [Rank] {
@@ -123,11 +99,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(6)
             return _ranks
         }
-        set {
-            guard _$change(6, _ranks, newValue) else { return }
-            _ranks = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_ranks, newValue) }
     }
 
     public final var terrain: Terrain {
@@ -135,11 +107,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(7)
             return _terrain.value ?? .hilly
         }
-        set {
-            guard _$change(7, _terrain, .init(newValue)) else { return }
-            _terrain = .init(newValue)
-            _$changed(7)
-        }
+        set { _$set(7, &_terrain, .init(newValue)) }
     }
 
     public final var ground: Terrain? {
@@ -147,11 +115,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(8)
             return _ground?.value
         }
-        set {
-            guard _$change(8, _ground, newValue.map { .init($0) }) else { return }
-            _ground = newValue.map { .init($0) }
-            _$changed(8)
-        }
+        set { _$set(8, &_ground, newValue.map { .init($0) }) }
     }
 
     public final var level: Level {
@@ -159,11 +123,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(9)
             return _level.value ?? .low
         }
-        set {
-            guard _$change(9, _level, .init(newValue)) else { return }
-            _level = .init(newValue)
-            _$changed(9)
-        }
+        set { _$set(9, &_level, .init(newValue)) }
     }
 
     public final var soil: Terrain? {
@@ -171,11 +131,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(10)
             return _soil.map { $0.value ?? .some(.flat) } ?? nil
         }
-        set {
-            guard _$change(10, _soil, newValue.map { .init($0) }) else { return }
-            _soil = newValue.map { .init($0) }
-            _$changed(10)
-        }
+        set { _$set(10, &_soil, newValue.map { .init($0) }) }
     }
 
     public final var strict: Terrain {
@@ -183,11 +139,32 @@ public final class Opinion: SchemaRuntime._ModelObject {
             _$read(11)
             return _strict
         }
-        set {
-            guard _$change(11, _strict, newValue) else { return }
-            _strict = newValue
-            _$changed(11)
+        set { _$set(11, &_strict, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var word: Word { (_$values[0] as SchemaRuntime._JSON<Word>).value }
+        public var words: [Word] { (_$values[1] as SchemaRuntime._JSON<[Word]>).value }
+        public var maybe: Kit.Word? { (_$values[2] as SchemaRuntime._JSON<Kit.Word>?)?.value }
+        public var category: Category { (_$values[3] as SchemaRuntime._ClosedEnum<Category>).value }
+        public var other: Category? { _$values[4] }
+        public var rank: Rank { (_$values[5] as SchemaRuntime._ClosedEnum<Rank>).value }
+        public var ranks: [Rank] { _$values[6] }
+        public var terrain: Terrain { (_$values[7] as SchemaRuntime._OpenEnum<Terrain>).value ?? .hilly }
+        public var ground: Terrain? { (_$values[8] as SchemaRuntime._OpenEnum<Terrain>?)?.value }
+        public var level: Level { (_$values[9] as SchemaRuntime._OpenEnum<Level>).value ?? .low }
+        public var soil: Terrain? {
+            (_$values[10] as SchemaRuntime._OpenEnum<Terrain>?).map { $0.value ?? .some(.flat) } ?? nil
         }
+        public var strict: Terrain { _$values[11] }
+
+        public typealias _$Model = Opinion
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -196,7 +173,21 @@ public final class Opinion: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[5]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _other = nil
+        _strict = .flat
+        _word = ._$blank
+        _words = ._$blank
+        _maybe = nil
+        _category = ._$blank
+        _rank = ._$blank
+        _ranks = []
+        _terrain = .init(.hilly)
+        _ground = nil
+        _level = .init(.low)
+        _soil = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _word = try row.read(2)

@@ -5,15 +5,15 @@ public import Foundation
 public import SchemaRuntime
 
 public final class Reading: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _at: SchemaRuntime._UnixMillis = .init(._$blank)
-    @exclusivity(unchecked) private var _day: SchemaRuntime._ISO8601? = nil
-    @exclusivity(unchecked) private var _made: SchemaRuntime._ISO8601 = .init(._$blank)
-    @exclusivity(unchecked) private var _first: SchemaRuntime._UnixMillis = .init(._$blank)
-    @exclusivity(unchecked) private var _plain: Foundation.Date = ._$blank
-    @exclusivity(unchecked) private var _big: SchemaRuntime._Blob8 = .init(0)
-    @exclusivity(unchecked) private var _small: SchemaRuntime._Blob8? = nil
-    @exclusivity(unchecked) private var _color: SchemaRuntime._Transformed<ColorTransformer, Foundation.Data> = ._$blank
-    @exclusivity(unchecked) private var _ink: SchemaRuntime._Transformed<Kit.Ink, Swift.String>? = nil
+    @exclusivity(unchecked) private var _at: SchemaRuntime._UnixMillis
+    @exclusivity(unchecked) private var _day: SchemaRuntime._ISO8601?
+    @exclusivity(unchecked) private var _made: SchemaRuntime._ISO8601
+    @exclusivity(unchecked) private var _first: SchemaRuntime._UnixMillis
+    @exclusivity(unchecked) private var _plain: Foundation.Date
+    @exclusivity(unchecked) private var _big: SchemaRuntime._Blob8
+    @exclusivity(unchecked) private var _small: SchemaRuntime._Blob8?
+    @exclusivity(unchecked) private var _color: SchemaRuntime._Transformed<ColorTransformer, Foundation.Data>
+    @exclusivity(unchecked) private var _ink: SchemaRuntime._Transformed<Kit.Ink, Swift.String>?
 
     public init(
         at: Foundation.Date,
@@ -43,11 +43,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(0)
             return _at.value
         }
-        set {
-            guard _$change(0, _at, .init(newValue)) else { return }
-            _at = .init(newValue)
-            _$changed(0)
-        }
+        set { _$set(0, &_at, .init(newValue)) }
     }
 
     public final var day: Foundation.Date? {
@@ -55,11 +51,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(1)
             return _day?.value
         }
-        set {
-            guard _$change(1, _day, newValue.map { .init($0) }) else { return }
-            _day = newValue.map { .init($0) }
-            _$changed(1)
-        }
+        set { _$set(1, &_day, newValue.map { .init($0) }) }
     }
 
     public final var made: Foundation.Date {
@@ -67,11 +59,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(2)
             return _made.value
         }
-        set {
-            guard _$change(2, _made, .init(newValue)) else { return }
-            _made = .init(newValue)
-            _$changed(2)
-        }
+        set { _$set(2, &_made, .init(newValue)) }
     }
 
     public final var first: Foundation.Date {
@@ -79,11 +67,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(3)
             return _first.value
         }
-        set {
-            guard _$change(3, _first, .init(newValue)) else { return }
-            _first = .init(newValue)
-            _$changed(3)
-        }
+        set { _$set(3, &_first, .init(newValue)) }
     }
 
     public final var plain: Foundation.Date {
@@ -91,11 +75,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(4)
             return _plain
         }
-        set {
-            guard _$change(4, _plain, newValue) else { return }
-            _plain = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_plain, newValue) }
     }
 
     public final var big: Swift.UInt64 {
@@ -103,11 +83,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(5)
             return _big.value
         }
-        set {
-            guard _$change(5, _big, .init(newValue)) else { return }
-            _big = .init(newValue)
-            _$changed(5)
-        }
+        set { _$set(5, &_big, .init(newValue)) }
     }
 
     public final var small: Swift.UInt64? {
@@ -115,11 +91,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(6)
             return _small?.value
         }
-        set {
-            guard _$change(6, _small, newValue.map { .init($0) }) else { return }
-            _small = newValue.map { .init($0) }
-            _$changed(6)
-        }
+        set { _$set(6, &_small, newValue.map { .init($0) }) }
     }
 
     public final var color: ColorTransformer.Value {
@@ -127,11 +99,7 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(7)
             return _color.value
         }
-        set {
-            guard _$change(7, _color, .init(newValue)) else { return }
-            _color = .init(newValue)
-            _$changed(7)
-        }
+        set { _$set(7, &_color, .init(newValue)) }
     }
 
     public final var ink: Kit.Ink.Value? {
@@ -139,11 +107,29 @@ public final class Reading: SchemaRuntime._ModelObject {
             _$read(8)
             return _ink?.value
         }
-        set {
-            guard _$change(8, _ink, newValue.map { .init($0) }) else { return }
-            _ink = newValue.map { .init($0) }
-            _$changed(8)
+        set { _$set(8, &_ink, newValue.map { .init($0) }) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var at: Foundation.Date { (_$values[0] as SchemaRuntime._UnixMillis).value }
+        public var day: Foundation.Date? { (_$values[1] as SchemaRuntime._ISO8601?)?.value }
+        public var made: Foundation.Date { (_$values[2] as SchemaRuntime._ISO8601).value }
+        public var first: Foundation.Date { (_$values[3] as SchemaRuntime._UnixMillis).value }
+        public var plain: Foundation.Date { _$values[4] }
+        public var big: Swift.UInt64 { (_$values[5] as SchemaRuntime._Blob8).value }
+        public var small: Swift.UInt64? { (_$values[6] as SchemaRuntime._Blob8?)?.value }
+        public var color: ColorTransformer.Value {
+            (_$values[7] as SchemaRuntime._Transformed<ColorTransformer, Foundation.Data>).value
         }
+        public var ink: Kit.Ink.Value? { (_$values[8] as SchemaRuntime._Transformed<Kit.Ink, Swift.String>?)?.value }
+
+        public typealias _$Model = Reading
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -152,7 +138,18 @@ public final class Reading: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[6]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _at = .init(._$blank)
+        _day = nil
+        _made = .init(._$blank)
+        _first = .init(._$blank)
+        _plain = ._$blank
+        _big = .init(0)
+        _small = nil
+        _color = ._$blank
+        _ink = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _at = try row.read(2)

@@ -4,13 +4,13 @@
 public import SchemaRuntime
 
 public final class Site: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
-    @exclusivity(unchecked) private var _place: Coordinate = Coordinate(_$blank: ())
-    @exclusivity(unchecked) private var _home: Address? = nil
-    @exclusivity(unchecked) private var _price: Money = Money(_$blank: ())
-    @exclusivity(unchecked) private var _fee: Money? = nil
-    @exclusivity(unchecked) private var _path: שביל? = nil
-    @exclusivity(unchecked) private var _stops: [Coordinate] = []
+    @exclusivity(unchecked) private var _name: Swift.String
+    @exclusivity(unchecked) private var _place: Coordinate
+    @exclusivity(unchecked) private var _home: Address?
+    @exclusivity(unchecked) private var _price: Money
+    @exclusivity(unchecked) private var _fee: Money?
+    @exclusivity(unchecked) private var _path: שביל?
+    @exclusivity(unchecked) private var _stops: [Coordinate]
     @exclusivity(unchecked) private var _visits: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
@@ -39,11 +39,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     public final var place: Coordinate {
@@ -51,11 +47,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(1)
             return _place
         }
-        set {
-            guard _$change(1, _place, newValue) else { return }
-            _place = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_place, newValue) }
     }
 
     public final var home: Address? {
@@ -63,11 +55,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(2)
             return _home
         }
-        set {
-            guard _$change(2, _home, newValue) else { return }
-            _home = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_home, newValue) }
     }
 
     public final var price: Money {
@@ -75,11 +63,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(3)
             return _price
         }
-        set {
-            guard _$change(3, _price, newValue) else { return }
-            _price = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_price, newValue) }
     }
 
     public final var fee: Money? {
@@ -87,11 +71,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(4)
             return _fee
         }
-        set {
-            guard _$change(4, _fee, newValue) else { return }
-            _fee = newValue
-            _$changed(4)
-        }
+        set { _$set(4, &_fee, newValue) }
     }
 
     public final var path: שביל? {
@@ -99,11 +79,7 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(5)
             return _path
         }
-        set {
-            guard _$change(5, _path, newValue) else { return }
-            _path = newValue
-            _$changed(5)
-        }
+        set { _$set(5, &_path, newValue) }
     }
 
     public final var stops: [Coordinate] {
@@ -111,16 +87,31 @@ public final class Site: SchemaRuntime._ModelObject {
             _$read(6)
             return _stops
         }
-        set {
-            guard _$change(6, _stops, newValue) else { return }
-            _stops = newValue
-            _$changed(6)
-        }
+        set { _$set(6, &_stops, newValue) }
     }
 
     public final var visits: [Visit] {
         get { _$many(7, _visits) }
         set { _$setMany(7, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var name: Swift.String { _$values[0] }
+        public var place: Coordinate { _$values[1] }
+        public var home: Address? { _$values[2] }
+        public var price: Money { _$values[3] }
+        public var fee: Money? { _$values[4] }
+        public var path: שביל? { _$values[5] }
+        public var stops: [Coordinate] { _$values[6] }
+        public var visits: [SchemaRuntime.PersistentIdentifier]? { _$values.many(7) }
+
+        public typealias _$Model = Site
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -129,7 +120,16 @@ public final class Site: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[0]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _name = ""
+        _place = Coordinate(_$blank: ())
+        _home = nil
+        _price = Money(_$blank: ())
+        _fee = nil
+        _path = nil
+        _stops = []
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

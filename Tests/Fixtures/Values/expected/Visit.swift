@@ -4,7 +4,7 @@
 public import SchemaRuntime
 
 public final class Visit: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _note: Swift.String? = nil
+    @exclusivity(unchecked) private var _note: Swift.String?
     @exclusivity(unchecked) private var _site: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
@@ -21,16 +21,25 @@ public final class Visit: SchemaRuntime._ModelObject {
             _$read(0)
             return _note
         }
-        set {
-            guard _$change(0, _note, newValue) else { return }
-            _note = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_note, newValue) }
     }
 
     public final var site: Site? {
         get { _$one(1, _site) }
         set { _$setOne(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    public final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    public struct Snapshot: SchemaRuntime.ModelSnapshot {
+        public var note: Swift.String? { _$values[0] }
+        public var site: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+
+        public typealias _$Model = Visit
+        public let _$values: SchemaRuntime._SnapshotValues
+        public init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ public final class Visit: SchemaRuntime._ModelObject {
         ValuesSchema.V1_0_0._$graph.entities[1]
     }
 
-    public required init(_$blank: ()) { super.init(_$blank: ()) }
+    public required init(_$blank: ()) {
+        _note = nil
+        super.init(_$blank: ())
+    }
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _note = try row.read(2)

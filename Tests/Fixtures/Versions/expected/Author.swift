@@ -4,7 +4,7 @@
 import SchemaRuntime
 
 final class Author: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _name: Swift.String = ""
+    @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _books: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     init(
@@ -21,16 +21,25 @@ final class Author: SchemaRuntime._ModelObject {
             _$read(0)
             return _name
         }
-        set {
-            guard _$change(0, _name, newValue) else { return }
-            _name = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_name, newValue) }
     }
 
     final var books: [Book] {
         get { _$many(1, _books) }
         set { _$setMany(1, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    struct Snapshot: SchemaRuntime.ModelSnapshot {
+        var name: Swift.String { _$values[0] }
+        var books: [SchemaRuntime.PersistentIdentifier]? { _$values.many(1) }
+
+        typealias _$Model = Author
+        let _$values: SchemaRuntime._SnapshotValues
+        init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -39,7 +48,10 @@ final class Author: SchemaRuntime._ModelObject {
         LibrarySchema.V2_0_0._$graph.entities[1]
     }
 
-    required init(_$blank: ()) { super.init(_$blank: ()) }
+    required init(_$blank: ()) {
+        _name = ""
+        super.init(_$blank: ())
+    }
 
     override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)

@@ -4,10 +4,10 @@
 import SchemaRuntime
 
 final class Book: SchemaRuntime._ModelObject {
-    @exclusivity(unchecked) private var _genre: Genre = .novel
-    @exclusivity(unchecked) private var _title: Swift.String = ""
-    @exclusivity(unchecked) private var _pages: Swift.Int = 0
-    @exclusivity(unchecked) private var _isbn: Swift.String? = nil
+    @exclusivity(unchecked) private var _genre: Genre
+    @exclusivity(unchecked) private var _title: Swift.String
+    @exclusivity(unchecked) private var _pages: Swift.Int
+    @exclusivity(unchecked) private var _isbn: Swift.String?
     @exclusivity(unchecked) private var _author: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     init(
@@ -30,11 +30,7 @@ final class Book: SchemaRuntime._ModelObject {
             _$read(0)
             return _title
         }
-        set {
-            guard _$change(0, _title, newValue) else { return }
-            _title = newValue
-            _$changed(0)
-        }
+        set { _$set(0, &_title, newValue) }
     }
 
     final var genre: Genre {
@@ -42,11 +38,7 @@ final class Book: SchemaRuntime._ModelObject {
             _$read(1)
             return _genre
         }
-        set {
-            guard _$change(1, _genre, newValue) else { return }
-            _genre = newValue
-            _$changed(1)
-        }
+        set { _$set(1, &_genre, newValue) }
     }
 
     final var pages: Swift.Int {
@@ -54,11 +46,7 @@ final class Book: SchemaRuntime._ModelObject {
             _$read(2)
             return _pages
         }
-        set {
-            guard _$change(2, _pages, newValue) else { return }
-            _pages = newValue
-            _$changed(2)
-        }
+        set { _$set(2, &_pages, newValue) }
     }
 
     final var isbn: Swift.String? {
@@ -66,16 +54,28 @@ final class Book: SchemaRuntime._ModelObject {
             _$read(3)
             return _isbn
         }
-        set {
-            guard _$change(3, _isbn, newValue) else { return }
-            _isbn = newValue
-            _$changed(3)
-        }
+        set { _$set(3, &_isbn, newValue) }
     }
 
     final var author: Author? {
         get { _$one(4, _author) }
         set { _$setOne(4, newValue) }
+    }
+
+    /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
+    final func snapshot() -> Snapshot { Snapshot(self) }
+
+    /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
+    struct Snapshot: SchemaRuntime.ModelSnapshot {
+        var title: Swift.String { _$values[0] }
+        var genre: Genre { _$values[1] }
+        var pages: Swift.Int { _$values[2] }
+        var isbn: Swift.String? { _$values[3] }
+        var author: SchemaRuntime.PersistentIdentifier? { _$values.one(4) }
+
+        typealias _$Model = Book
+        let _$values: SchemaRuntime._SnapshotValues
+        init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
     // MARK: - What the library calls
@@ -84,7 +84,13 @@ final class Book: SchemaRuntime._ModelObject {
         LibrarySchema.V2_0_0._$graph.entities[0]
     }
 
-    required init(_$blank: ()) { super.init(_$blank: ()) }
+    required init(_$blank: ()) {
+        _genre = .novel
+        _title = ""
+        _pages = 0
+        _isbn = nil
+        super.init(_$blank: ())
+    }
 
     override func _$load(_ row: SchemaRuntime._Row) throws {
         _title = try row.read(2)
