@@ -5,11 +5,16 @@ extension FindingCode {
     package static let unknownInDirective = FindingCode(309)
     package static let directiveDoesNotFit = FindingCode(310)
     package static let badMigrationSQL = FindingCode(311)
+    package static let extractDoesNotFit = FindingCode(312)
+    package static let dedupeDoesNotFit = FindingCode(313)
+    package static let badStatement = FindingCode(314)
 }
 
-/// SG309 to SG311: what the keys of `migration` may not say.
+/// SG309 to SG314: what the keys of `migration` may not say.
 package enum DirectiveRules {
-    package static let all: [RuleDescription] = [unknownInDirective, directiveDoesNotFit, badMigrationSQL]
+    package static let all: [RuleDescription] = [
+        unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
+    ]
 
     static let unknownInDirective = RuleDescription(
         .unknownInDirective, "name that the version does not have",
@@ -41,6 +46,39 @@ package enum DirectiveRules {
         bad: "migration: { values: { Booking.status: \"CASE payed WHEN 1 THEN 'confirmed' END\" } }",
         good: "migration: { values: { Booking.status: \"CASE paid WHEN 1 THEN 'confirmed' ELSE 'pending' END\" } }",
         fix: "Correct the expression.")
+
+    static let extractDoesNotFit = RuleDescription(
+        .extractDoesNotFit, "values that cannot become objects",
+        explanation: """
+            `extract` makes an object of each distinct value of an older attribute: of a new model outside any hierarchy \
+            whose other members are optional or have defaults. Rows are linked to it by a new to-one relationship that \
+            holds the key and whose inverse, where it has one, is to-many; a row without a value is linked to nothing.
+            """,
+        bad: "extract: { Trip.destination: { into: Place.name, link: Place.trips } }",
+        good: "extract: { Trip.destination: { into: Place.name, link: Trip.place } }",
+        fix: "Name what fits, or change the model.")
+
+    static let dedupeDoesNotFit = RuleDescription(
+        .dedupeDoesNotFit, "equal rows that cannot be told",
+        explanation: """
+            `dedupe` is the answer to a new unique. It names the older version's model and members, those that the unique \
+            is over, and compares them as the unique does. Values that change in the same step, and rows that lie in \
+            several tables, cannot be compared.
+            """,
+        bad: "dedupe: { Guest: { by: [name], keep: last } }     # the new unique is over `email`",
+        good: "dedupe: { Guest: { by: [email], keep: last } }",
+        fix: "Name the members of the new unique.")
+
+    static let badStatement = RuleDescription(
+        .badStatement, "statement that cannot stand in a migration",
+        explanation: """
+            An entry of `before` or `after` is one statement that changes rows. Tables and indexes are the plan's matter, \
+            the transaction and the table `_schema` are the library's. Foreign keys are off while it runs: what refers to a \
+            row must go before the row does.
+            """,
+        bad: "migration: { before: [\"DROP TABLE Draft\"] }",
+        good: "migration: { before: [\"DELETE FROM Draft WHERE title = ''\"] }",
+        fix: "Write one INSERT, UPDATE or DELETE an entry.")
 }
 
 extension Finding {
@@ -59,6 +97,21 @@ extension Finding {
         Finding(
             .directiveDoesNotFit, .error, "`\(shortened(name))` cannot get values from older rows: \(reason)", at: range
         )
+    }
+
+    static func extractDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .extractDoesNotFit, .error, "the values of `\(shortened(name))` cannot become objects: \(reason)", at: range
+        )
+    }
+
+    static func dedupeDoesNotFit(_ model: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .dedupeDoesNotFit, .error, "equal rows of `\(shortened(model))` cannot be told: \(reason)", at: range)
+    }
+
+    static func badStatement(because problem: String, at range: SourceRange) -> Finding {
+        Finding(.badStatement, .error, "this statement cannot stand in a migration: \(problem)", at: range)
     }
 
     static func badMigrationSQL(

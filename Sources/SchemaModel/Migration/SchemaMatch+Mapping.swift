@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 extension SchemaMatch {
     /// Where the values of the newer version's store come from; every change has been found to be plannable.
-    func storeMapping(to schema: Schema) -> StoreMapping {
+    func storeMapping(from oldSchema: Schema, to schema: Schema) -> StoreMapping {
         var mapping = StoreMapping()
         let sources = tableSources(of: schema)
         for model in schema.models {
@@ -17,6 +17,7 @@ extension SchemaMatch {
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
+        mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
         return mapping
     }
 
