@@ -8,12 +8,14 @@ extension FindingCode {
     package static let extractDoesNotFit = FindingCode(312)
     package static let dedupeDoesNotFit = FindingCode(313)
     package static let badStatement = FindingCode(314)
+    package static let convertDoesNotFit = FindingCode(315)
 }
 
-/// SG309 to SG314: what the keys of `migration` may not say.
+/// SG309 to SG315: what the keys of `migration` may not say.
 package enum DirectiveRules {
     package static let all: [RuleDescription] = [
         unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
+        convertDoesNotFit,
     ]
 
     static let unknownInDirective = RuleDescription(
@@ -69,6 +71,18 @@ package enum DirectiveRules {
         good: "dedupe: { Guest: { by: [email], keep: last } }",
         fix: "Name the members of the new unique.")
 
+    static let convertDoesNotFit = RuleDescription(
+        .convertDoesNotFit, "type change that `convert` does not cover",
+        explanation: """
+            `convert` says what becomes of values that an attribute's newer type does not hold: with `strict` there are \
+            none, or the migration is refused; `null` and `default` take their place; `lossy` takes the nearest. It covers \
+            numbers, texts that are numbers or cases, and cases of an enum; with `strict` also an optional that becomes \
+            required.
+            """,
+        bad: "convert: { Trip.seats: null }      # `seats: Int8` is required",
+        good: "convert: { Trip.seats: strict }",
+        fix: "Choose another rule, or say the value with `values`.")
+
     static let badStatement = RuleDescription(
         .badStatement, "statement that cannot stand in a migration",
         explanation: """
@@ -108,6 +122,11 @@ extension Finding {
     static func dedupeDoesNotFit(_ model: String, because reason: String, at range: SourceRange) -> Finding {
         Finding(
             .dedupeDoesNotFit, .error, "equal rows of `\(shortened(model))` cannot be told: \(reason)", at: range)
+    }
+
+    static func convertDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .convertDoesNotFit, .error, "`\(shortened(name))` cannot be converted so: \(reason)", at: range)
     }
 
     static func badStatement(because problem: String, at range: SourceRange) -> Finding {

@@ -6,6 +6,8 @@ package struct MigrationDirectives: Hashable, Sendable {
     package var values: [MemberName: String] = [:]
     /// Older case to newer case, by the newer version's enum.
     package var maps: [String: [String: String]] = [:]
+    /// What becomes of values that do not fit, by the newer version's attribute.
+    package private(set) var converts: [MemberName: ConversionRule] = [:]
     /// Older attributes whose values become objects, and newer relationships that lead to these.
     package private(set) var extracted: Set<MemberName> = []
     package private(set) var linked: Set<MemberName> = []
@@ -21,6 +23,10 @@ package struct MigrationDirectives: Hashable, Sendable {
             guard let name = MemberName(value.name.value) else { continue }
             values[name] = value.sql.value
         }
+        for convert in document.converts {
+            guard let name = MemberName(convert.name.value) else { continue }
+            converts[name] = convert.rule.value
+        }
         for extract in document.extracts {
             if let source = MemberName(extract.source.value) { extracted.insert(source) }
             if let link = MemberName(extract.link.value) { linked.insert(link) }
@@ -34,6 +40,7 @@ package struct MigrationDirectives: Hashable, Sendable {
     /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
     var changesRows: Bool {
         !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.dedupes.isEmpty
+            || converts.values.contains(.strict)
     }
 
     /// What the author says of an older model's rows that are equal in these members.

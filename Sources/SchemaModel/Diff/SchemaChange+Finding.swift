@@ -67,8 +67,8 @@ extension SchemaChange {
                 + "or say with `extract` under `migration` of version \(new) which values become what it leads to"
         case .attributeBecameRequired(let name, _):
             return "`\(name)` is required now, and rows of version \(old) may have no value; "
-                + "give it a default, which fills them, leave it optional, or say its value with `values` under "
-                + "`migration` of version \(new)"
+                + "give it a default, which fills them, leave it optional, or say its value with `values`, or with "
+                + "`convert: { \(name): strict }` that there is one, under `migration` of version \(new)"
         case .relationshipBecameRequired(let name):
             return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
         case .attributeTypeChanged(let name, let from, let to):
@@ -76,7 +76,8 @@ extension SchemaChange {
                 code == FindingCode.lossyNumber
                 ? "numbers would lose digits" : "not every stored value has its equal there"
             return "`\(name)` changes from `\(from)` to `\(to)`, and \(problem); "
-                + "keep the type, or say its value with `values` under `migration` of version \(new)"
+                + "keep the type, or say under `migration` of version \(new) with `convert` what becomes of the others, or "
+                + "with `values` what the value is"
         case .relationshipTargetChanged(let name, let from, let to):
             return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
                 + "keep the target, or add a relationship beside it"

@@ -15,6 +15,19 @@ extension MigrationDocument {
         package var members: [Located<String>]
         package var keep: Located<DuplicateRule>
     }
+
+    /// What becomes of an attribute's values that its newer type does not hold.
+    package struct Convert: Hashable, Sendable {
+        /// `Model.attribute` of the newer version.
+        package var name: Located<String>
+        package var rule: Located<ConversionRule>
+    }
+}
+
+/// What becomes of a value that the newer type does not hold: there is none, or the migration is refused; NULL; the attribute's default;
+/// the nearest that there is.
+package enum ConversionRule: String, Hashable, Sendable, CaseIterable {
+    case strict, null, `default`, lossy
 }
 
 /// Which of several equal rows stays.

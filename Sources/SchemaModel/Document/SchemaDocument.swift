@@ -228,4 +228,5 @@ package struct MigrationDocument: Hashable, Sendable {
     package var after: [Located<String>] = []
     package var extracts: [Extract] = []
     package var dedupes: [Dedupe] = []
+    package var converts: [Convert] = []
 }

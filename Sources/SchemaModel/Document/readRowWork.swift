@@ -4,7 +4,7 @@ import SchemaYAML
 private let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
 private let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
-/// The keys of `migration` that are about rows: `before`, `after`, `extract` and `dedupe`.
+/// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert` and `dedupe`.
 func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument, findings: inout Findings) {
     document.before = readStatements("before", reader, findings: &findings)
     document.after = readStatements("after", reader, findings: &findings)
@@ -15,6 +15,24 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
         let link = required("link", of: fields, entry, extractKeys, example: "link: Trip.place", findings: &findings)
         guard let into, let link else { return nil }
         return MigrationDocument.Extract(source: Located(entry.key, at: entry.keyRange), into: into, link: link)
+    }
+    document.converts = reader.namedEntries("convert", findings: &findings).compactMap { entry in
+        // The word `null` stands for itself here.
+        guard let text = entry.value.text, !text.isEmpty else {
+            findings.report(
+                .wrongShape(
+                    "`\(entry.key)`", expected: list(ConversionRule.allCases.map(\.rawValue)),
+                    found: entry.value.found, at: entry.value.range))
+            return nil
+        }
+        guard let rule = ConversionRule(rawValue: text) else {
+            findings.report(
+                .unknownValue(
+                    text, of: entry.key, at: entry.value.range, known: ConversionRule.allCases.map(\.rawValue)))
+            return nil
+        }
+        return MigrationDocument.Convert(
+            name: Located(entry.key, at: entry.keyRange), rule: Located(rule, at: entry.value.range))
     }
     document.dedupes = reader.namedEntries("dedupe", findings: &findings).compactMap { entry in
         guard let fields = entryReader(entry, dedupeKeys, example: "by: [email]", findings: &findings)

@@ -83,7 +83,7 @@ extension SchemaMatch {
         let member = MemberName(owner.name, name)
         let source = members[member].flatMap { old.models[$0.model]?.attribute($0.name) }
         let isChanged =
-            directives.values[member] != nil
+            directives.values[member] != nil || directives.converts[member] != nil
             || source.map { !conversions(from: $0, to: attribute).isEmpty } ?? true
         return isChanged ? "the values of `\(name)` change in this step; do that in a version before" : nil
     }

@@ -38,7 +38,7 @@ extension SchemaMatch {
 
     // MARK: Names
 
-    private func attribute(
+    func attribute(
         _ written: Located<String>, in lookup: SchemaLookup, version: SchemaVersion, findings: inout Findings
     ) -> (Model, Attribute)? {
         if let name = MemberName(written.value), let model = lookup.models[name.model],
@@ -90,7 +90,8 @@ extension SchemaMatch {
             return
                 "`\(target.name)` is to be a new model outside any hierarchy, so that all its rows come from these values"
         }
-        let isSame = source.form.store == attribute.form.store && source.form.transformer == attribute.form.transformer
+        let isSame =
+            source.form.store == attribute.form.store && source.form.transformer == attribute.form.transformer
             && attribute.form.externalThreshold == nil
         guard attribute.isStored, attribute.form.derived == nil, !attribute.hasColumnsOfFields, isSame,
             case .keeps = conversion(from: source.type, to: attribute.type)

@@ -17,9 +17,13 @@ extension SchemaMatch {
         if !document.before.isEmpty {
             work.before.append(ownStep("before", document.before, version: new.version))
         }
+        var none = Findings()
+        for written in document.converts where written.rule.value == .strict {
+            guard let found = conversion(written, from: old.version, to: new.version, findings: &none) else { continue }
+            work.before.append(strictCheck(found, version: new.version))
+        }
         if !document.dedupes.isEmpty {
             let layout = StoreLayout(of: old)
-            var none = Findings()
             for written in document.dedupes {
                 guard let found = duplicates(written, from: old.version, to: new.version, findings: &none) else {
                     continue

@@ -33,7 +33,8 @@ struct StepPlanner {
                 from: oldIndexes[change.old.name] ?? [], to: newIndexes[change.new.name] ?? [], change: change)
         }
         let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
-        var steps = searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+        var steps =
+            searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
             + insertionSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }

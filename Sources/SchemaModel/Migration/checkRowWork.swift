@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaMatch {
-    /// Holds `before`, `after`, `extract` and `dedupe` against both versions.
+    /// Holds `before`, `after`, `extract`, `convert` and `dedupe` against both versions.
     func checkRowWork(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) {
         for statement in directives.document.before + directives.document.after {
             guard let problem = statementProblem(statement.value) else { continue }
@@ -19,6 +19,9 @@ extension SchemaMatch {
                             written.source.value, because: "`\(name)` is filled from `\(other)` already", at: range))
                 }
             }
+        }
+        for written in directives.document.converts {
+            _ = conversion(written, from: oldVersion, to: version, findings: &findings)
         }
         for written in directives.document.dedupes {
             _ = duplicates(written, from: oldVersion, to: version, findings: &findings)

@@ -27,6 +27,7 @@ private func steps(_ plan: PlanDescription) -> String {
     for step in plan.steps {
         text +=
             "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
+        if step.form == .check { text += "--   each row that this gives stands in the way\n" }
         for line in accountLines(step) { text += "--   \(oneLine(line))\n" }
         for statement in step.statements { text += statement + ";\n" }
     }

@@ -8,10 +8,6 @@ import Testing
 
 /// What `before`, `after`, `extract` and `dedupe` do to rows, on SQLite: directly and over several versions, few rows and many.
 struct RowWorkMigrationTests {
-    private static func body(_ models: String, _ migration: String, version: Int = 2) -> String {
-        "models: { \(models) }\nversions:\n  \(version).0.0: { migration: { \(migration) } }\n"
-    }
-
     /// 20,000 rows of one statement; `columns` is what `SELECT` gives of `i`, from 1.
     private static func many(into target: String, _ columns: String) -> String {
         "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000) "
@@ -24,7 +20,7 @@ struct RowWorkMigrationTests {
         let plan = try proveMigration(
             Versions(
                 "models: { Trip: { attributes: { name: String, stars: Int } } }",
-                Self.body(
+                migrated(
                     "Trip: { attributes: { title: { type: String, originalName: name }, stars: Int, note: String? } }",
                     """
                     before: ["DELETE FROM Trip WHERE stars < 0", "UPDATE Trip SET name = trim(name, '; ')"],
@@ -45,14 +41,14 @@ struct RowWorkMigrationTests {
             Versions(
                 "models: { Trip: { attributes: { a: Int } } }",
                 "models: { " + model("b: { type: Int, originalName: a }", ", x: Int = 1") + " }",
-                Self.body(
+                migrated(
                     model("c: { type: Int, originalName: b }", ", x: Int = 1"),
                     #"before: ["UPDATE Trip SET b = b * 10"], after: ["UPDATE Trip SET c = c + x"]"#, version: 3),
-                Self.body(
+                migrated(
                     model("d: { type: Int, originalName: c }", ", x: Int, y: Int"),
                     #"values: { Trip.y: "c * 2" }"#, version: 4),
                 "models: { " + model("e: { type: Int, originalName: d }", ", x: Int, y: Int") + " }",
-                Self.body(
+                migrated(
                     model("e: Int", ", x: Int, y: Int"), #"after: ["UPDATE Trip SET y = y + 1"]"#, version: 6)),
             rows: ["INSERT INTO Trip (_id, a) VALUES (1, 3), (2, -1)"],
             expected: ["SELECT _id, e, x, y FROM Trip": ["1|31|1|63", "2|-9|1|-17"]])
@@ -64,10 +60,10 @@ struct RowWorkMigrationTests {
     @Test func aStatementMayNotChangeATable() throws {
         let versions = try Versions(
             "models: { Trip: { attributes: { a: Int } } }",
-            Self.body("Trip: { attributes: { a: Int } }", #"after: ["UPDATE Nowhere SET a = 1"]"#))
+            migrated("Trip: { attributes: { a: Int } }", #"after: ["UPDATE Nowhere SET a = 1"]"#))
         let error = try #require(throws: StoreError.self) {
             try runWithExecutor(
-                plan(of: versions), from: versions.schemas[0], to: versions.schemas[1], rows: [])
+                plan(to: versions), from: versions.schemas[0], to: versions.schemas[1], rows: [])
         }
         #expect(error.reason == .statementFailed(message: "no such table: Nowhere"))
         #expect(error.sql == "UPDATE Nowhere SET a = 1")
@@ -85,7 +81,7 @@ struct RowWorkMigrationTests {
         let plan = try proveMigration(
             Versions(
                 Self.tripBefore,
-                Self.body(
+                migrated(
                     "Trip: { attributes: { name: String }, \(Self.linked) }, \(Self.place)",
                     "extract: { Trip.destination: { into: Place.name, link: Trip.place } }")),
             rows: [
@@ -111,7 +107,7 @@ struct RowWorkMigrationTests {
         try proveMigration(
             Versions(
                 "models: { Trip: { attributes: { name: String, destination: String } } }",
-                Self.body(
+                migrated(
                     """
                     Trip: { attributes: { name: String }, relationships: { destination: { type: Destination, inverse: trips } } },
                     Destination: { attributes: { title: String }, relationships: { trips: { type: "[Trip]", inverse: destination, deleteRule: cascade } } }
@@ -138,12 +134,12 @@ struct RowWorkMigrationTests {
                 "models: { "
                     + models("city: { type: Int?, originalName: town }", "", ", Site: { attributes: { old: Int } }")
                     + " }",
-                Self.body(
+                migrated(
                     models(
                         "city: Int?", link,
                         ", Site: { attributes: { code: Int, made: { type: UUID, default: uuid } } }, Plot: { originalName: Site, attributes: { old: Int } }"
                     ), "extract: { Business.city: { into: Site.code, link: Business.site } }", version: 3),
-                Self.body(
+                migrated(
                     models(
                         "city: Int?", ", relationships: { at: { type: \"Site?\", inverse: none, originalName: site } }",
                         ", Site: { attributes: { number: { type: Int, originalName: code }, made: { type: UUID, default: uuid }, twice: Int } }, Plot: { attributes: { old: Int } }"
@@ -186,7 +182,7 @@ struct RowWorkMigrationTests {
         let plan = try proveMigration(
             Versions(
                 "models: { \(Self.guests("")) }",
-                Self.body(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: \(keep) } }")),
+                migrated(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: \(keep) } }")),
             rows: Self.guestRows,
             expected: [
                 "SELECT _id FROM Guest": [survivor, "2", "4", "5", "7"],
@@ -206,7 +202,7 @@ struct RowWorkMigrationTests {
         try proveMigration(
             Versions(
                 "models: { Guest: { attributes: { email: String?, name: String? } } }",
-                Self.body(
+                migrated(
                     """
                     Guest: { attributes: { mail: { type: String?, originalName: email }, name: String? },
                       unique: [{ columns: [{ column: mail, collate: nocase }, name], nulls: same }] }
@@ -223,7 +219,7 @@ struct RowWorkMigrationTests {
         try proveMigration(
             Versions(
                 "models: { \(models("")) }",
-                Self.body(models(", unique: [[name]]"), "dedupe: { Staff: { by: [name], keep: first } }")),
+                migrated(models(", unique: [[name]]"), "dedupe: { Staff: { by: [name], keep: first } }")),
             rows: [
                 "INSERT INTO Person (_id, _kind, name, badge) VALUES (1, 1, 'a', NULL), (2, 2, 'a', 1), (3, 2, 'a', 2), (4, 3, 'a', NULL)"
             ], expected: ["SELECT _id FROM Person": ["1", "2", "4"]])
@@ -233,7 +229,7 @@ struct RowWorkMigrationTests {
         try proveMigration(
             Versions(
                 "models: { \(Self.guests("")) }",
-                Self.body(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: first } }")),
+                migrated(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: first } }")),
             rows: [
                 Self.many(into: "Guest (_id, email, seen)", "i, 'mail' || (i % 5000), i"),
                 Self.many(into: "Booking (_id, guest)", "i, i"),
@@ -245,26 +241,16 @@ struct RowWorkMigrationTests {
             ])
     }
 
-    private func plan(of versions: Versions) throws -> PlanDescription {
-        var findings = Findings()
-        let plan = planMigration(
-            from: versions.schemas[0], to: versions.schemas[1],
-            directives: versions.directives[versions.schemas[1].version] ?? MigrationDirectives(),
-            places: versions.places, findings: &findings)
-        #expect(findings.all.map(\.message) == [])
-        return try #require(plan)
-    }
-
     @Test func wherePromisedThatThereAreNoneAMigrationIsRefused() throws {
         let versions = try Versions(
             "models: { \(Self.guests("")) }",
-            Self.body(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: error } }"))
+            migrated(Self.guests("unique: [[email]],"), "dedupe: { Guest: { by: [email], keep: error } }"))
         try proveMigration(
             versions, rows: Array(Self.guestRows[0...0]).map { $0.replacing("'a'", with: "'a' || abs(random())") },
             expected: ["SELECT count(*) FROM Guest": ["7"]], forms: [.check, .create])
         let error = try #require(throws: StoreError.self) {
             try runWithExecutor(
-                plan(of: versions), from: versions.schemas[0], to: versions.schemas[1], rows: Self.guestRows)
+                plan(to: versions), from: versions.schemas[0], to: versions.schemas[1], rows: Self.guestRows)
         }
         #expect(
             error.reason
@@ -284,14 +270,14 @@ struct RowWorkMigrationTests {
         }
         let versions = try Versions(
             "models: { \(models("")) }",
-            Self.body(models(", unique: true"), "dedupe: { Visitor: { by: [email], keep: first } }"))
+            migrated(models(", unique: true"), "dedupe: { Visitor: { by: [email], keep: first } }"))
         let visitors = "INSERT INTO Visitor (_id, email) VALUES (1, 'a'), (2, 'a'), (3, 'b')"
         try proveMigration(
             versions, rows: [visitors, "INSERT INTO Profile (_id, visitor) VALUES (1, 2), (2, 3)"],
             expected: ["SELECT _id, visitor FROM Profile": ["1|1", "2|3"], "SELECT _id FROM Visitor": ["1", "3"]])
         let error = try #require(throws: StoreError.self) {
             try runWithExecutor(
-                plan(of: versions), from: versions.schemas[0], to: versions.schemas[1],
+                plan(to: versions), from: versions.schemas[0], to: versions.schemas[1],
                 rows: [visitors, "INSERT INTO Profile (_id, visitor) VALUES (1, 2), (2, 1), (3, 3)"])
         }
         #expect(
@@ -356,7 +342,7 @@ struct RowWorkMigrationTests {
         let found = try problems(
             Versions(
                 Self.tripBefore,
-                Self.body(
+                migrated(
                     """
                     Trip: { attributes: { name: String, destination: String? }, relationships: { place: { type: "Place?", inverse: trips },
                       visits: { type: "[Place]", inverse: none } }\(migration.hasPrefix("dedupe") ? ", unique: [[name]]" : "") }, \(Self.place)
@@ -387,7 +373,7 @@ struct RowWorkMigrationTests {
         var findings = Findings()
         let source = SourceText(
             path: "Test.schema.yaml",
-            text: "schema: Test\nversion: 2.0.0\n" + Self.body("Trip: { attributes: { a: Int } }", migration))
+            text: "schema: Test\nversion: 2.0.0\n" + migrated("Trip: { attributes: { a: Int } }", migration))
         _ = parseYAML(source, findings: &findings).flatMap { readSchema(root: $0, findings: &findings) }
         #expect(findings.all.contains { $0.message.contains(words) }, "\(findings.all.map(\.message))")
     }
