@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 import SchemaYAML
 
-private let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
-private let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
+let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
+let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
 /// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert` and `dedupe`.
 func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument, findings: inout Findings) {

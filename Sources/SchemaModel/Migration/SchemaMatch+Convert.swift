@@ -13,7 +13,7 @@ struct Conversion {
     /// A condition on a row's column: it holds something that the newer attribute does not.
     func misfit(_ column: String) -> String {
         let value = identifier(column)
-        let null = attribute.isOptional ? "" : "\(value) IS NULL"
+        let null = attribute.isOptional || !source.isOptional ? "" : "\(value) IS NULL"
         guard let check else { return null }
         let other = "\(value) IS NOT NULL AND NOT (\(check.fits(value)))"
         return null.isEmpty ? other : "\(null) OR \(other)"
