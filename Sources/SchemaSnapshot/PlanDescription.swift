@@ -22,6 +22,8 @@ package struct PlanDescription: Hashable, Sendable {
 package struct PlanStep: Hashable, Sendable {
     /// The form of DDL that was chosen, cheapest first.
     package enum Form: String, Hashable, Sendable, CaseIterable {
+        /// Reads only: each row that its statements give, its key first, is one that the plan cannot take along.
+        case check
         /// New tables, indexes, triggers: touches no stored row.
         case create
         /// Native ALTER TABLE, and indexes that go: rows stay where they are.
@@ -30,14 +32,20 @@ package struct PlanStep: Hashable, Sendable {
         case search
         /// Rows are rewritten in their table.
         case update
+        /// Rows come into a table that is empty.
+        case insert
+        /// Rows go, just those that the account says.
+        case delete
         /// The table is made anew and its rows are copied.
         case rebuild
         /// A table goes with its rows.
         case drop
+        /// The author's own statements, which may change any row and no table.
+        case sql
     }
 
     package var form: Form
-    /// The table as it is called when the step begins.
+    /// The table as it is called when the step begins; empty for the author's statements, which may concern any.
     package var table: String
     /// One sentence for a reader of the plan: why this form.
     package var reason: String
@@ -55,7 +63,16 @@ package struct PlanStep: Hashable, Sendable {
 
 /// What a step does to the values of one column.
 package struct ColumnAccount: Hashable, Sendable {
-    package enum Fate: String, Hashable, Sendable, CaseIterable { case kept, converted, dropped, filled }
+    package enum Fate: String, Hashable, Sendable, CaseIterable {
+        /// In a step that inserts: each distinct value is there once.
+        case kept
+        case converted
+        /// Without a column, the rows that meet the condition in `value`.
+        case dropped
+        case filled
+        /// Each value became the key of an object that stands for it, equal values that of one.
+        case linked
+    }
 
     package var fate: Fate
     /// The table before the step; empty for a filled column of a new table.
@@ -65,7 +82,7 @@ package struct ColumnAccount: Hashable, Sendable {
     package var newTable: String
     /// The column after the step; empty where it is dropped.
     package var newColumn: String
-    /// The SQL literal or expression of a filled or converted column; else empty.
+    /// The SQL literal or expression of a filled or converted column, the condition of rows that are dropped; else empty.
     package var value: String
 
     package init(

@@ -5,16 +5,29 @@ extension PlanDescription {
     var isPure: Bool { steps.allSatisfy(\.isPure) }
 
     /// Rows are written anew, so the file and its log grow.
-    var rewritesRows: Bool { steps.contains { $0.form == .rebuild || $0.form == .update } }
+    var rewritesRows: Bool { steps.contains(where: \.writesRows) }
+
+    /// Statements of the author's are in it, of which no account can be given.
+    var hasOwnStatements: Bool { steps.contains { $0.form == .sql } }
+
+    /// The steps at its beginning that only look for rows that cannot be taken along.
+    var leadingChecks: ArraySlice<PlanStep> { steps.prefix { $0.form == .check } }
 }
 
 extension PlanStep {
     /// Only new objects or a native ALTER that keeps every value.
     var isPure: Bool {
         switch form {
-        case .create, .search: true
+        case .create, .search, .check: true
         case .alter: account.allSatisfy { $0.fate == .kept || $0.fate == .filled }
-        case .update, .rebuild, .drop: false
+        case .update, .insert, .delete, .rebuild, .drop, .sql: false
+        }
+    }
+
+    fileprivate var writesRows: Bool {
+        switch form {
+        case .update, .insert, .delete, .rebuild, .sql: true
+        case .check, .create, .alter, .search, .drop: false
         }
     }
 

@@ -10,6 +10,7 @@ struct StepAccounting {
     private var tables: [OldTable] = []
     private let totalChanges: Int64
     private let tableCount: Int
+    private let rows: RowAccounting
 
     /// A table as it was before the step.
     private struct OldTable {
@@ -35,6 +36,7 @@ struct StepAccounting {
         self.step = step
         totalChanges = connection.totalChanges
         tableCount = try connection.userTables().count
+        rows = try RowAccounting(before: step, on: connection, pulse: pulse)
         for name in step.oldTables {
             let columns = try connection.columns(of: name)
             if columns.isEmpty { continue }
@@ -82,8 +84,18 @@ struct StepAccounting {
     /// - Throws: `unexplainedLoss`.
     func verify(on connection: Connection, pulse: TableSummary.Pulse) throws {
         switch step.form {
-        case .create, .alter, .drop, .search: try verifyCatalog(on: connection)
+        case .check, .create, .alter, .drop, .search:
+            let changed = connection.totalChanges - totalChanges
+            // A full-text index is made of rows in tables of SQLite's own.
+            guard changed == 0 || step.form == .search else {
+                throw loss(step.table, nil, "a step that is to change no row changed \(changed)")
+            }
+            try verifyCatalog(on: connection)
+        case .insert, .delete, .sql:
+            try verifyCatalog(on: connection)
+            try rows.verify(on: connection, pulse: pulse)
         case .update, .rebuild:
+            try rows.verify(on: connection, pulse: pulse)
             for table in tables {
                 for destination in table.destinations {
                     try verify(table, destination, on: connection, pulse: pulse)
@@ -92,13 +104,8 @@ struct StepAccounting {
         }
     }
 
-    /// DDL alone changes no row; a column may go that the plan drops or renames, a table that it drops or renames.
+    /// A column may go that the plan drops or renames, a table that it drops or renames.
     private func verifyCatalog(on connection: Connection) throws {
-        let changed = connection.totalChanges - totalChanges
-        // A full-text index is made of rows in tables of SQLite's own.
-        guard changed == 0 || step.form == .search else {
-            throw loss(step.table, nil, "a step that is to change no row changed \(changed)")
-        }
         for table in tables {
             let now = Set(try connection.columns(of: table.name).map(\.name))
             for column in table.columns where !now.contains(column.name) && !table.dropped.contains(column.name) {

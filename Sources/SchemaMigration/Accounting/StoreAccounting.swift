@@ -4,24 +4,28 @@ import SchemaSnapshot
 /// The account of a whole plan: tables that no step names keep their rows, and no row refers to one that is not there.
 ///
 /// A plan of new objects and native ALTERs cannot change other tables, so nothing is counted for it, and only keys that it added are
-/// followed: such a plan takes the same time however many rows there are.
+/// followed: such a plan takes the same time however many rows there are. Nor is anything counted where the author's own statements may
+/// add and remove rows.
 struct StoreAccounting {
     private let isPure: Bool
+    private let hasOwnStatements: Bool
     /// Rows of the tables that the plan does not touch.
     private var rowCounts: [String: Int64] = [:]
     private var keyCounts: [String: Int64]
 
     init(before plan: PlanDescription, on connection: Connection) throws(SQLiteError) {
         isPure = plan.isPure
+        hasOwnStatements = plan.hasOwnStatements
         keyCounts = try Self.keyCounts(on: connection)
-        if isPure { return }
+        if isPure || plan.hasOwnStatements { return }
         let touched = Set(plan.steps.flatMap(\.oldTables).map { $0.lowercased() })
         for table in try connection.userTables() where !touched.contains(table.lowercased()) {
             rowCounts[table] = try connection.rowCount(of: table)
         }
     }
 
-    /// - Throws: `unexplainedLoss`, `damaged`, SQLite's errors.
+    /// - Throws: `unexplainedLoss`, `statementFailed` where the author's statements left a reference that leads nowhere, `damaged`,
+    ///   SQLite's errors.
     func verify(on connection: Connection) throws {
         let tables = try connection.userTables()
         for (table, count) in rowCounts {
@@ -46,6 +50,12 @@ struct StoreAccounting {
 
     private func verifyKeys(of table: String?, on connection: Connection) throws {
         guard let violation = try connection.foreignKeyViolations(in: table, limit: 1).first else { return }
+        if hasOwnStatements {
+            throw StoreError(
+                .statementFailed(
+                    message: "after the statements of the schema's author a reference leads nowhere: "
+                        + violation.description))
+        }
         throw StoreError(
             .unexplainedLoss(
                 table: violation.table, column: nil, problem: "a reference leads nowhere: \(violation.description)"))

@@ -17,14 +17,19 @@ struct TableSummary {
     /// - Parameters:
     ///   - columns: the columns to sum up.
     ///   - key: the columns that tell the rows apart, in the order of the primary key; empty where none do.
+    ///   - condition: SQL that the rows to read meet; `nil` for all.
     ///   - pulse: called every few thousand rows; what it throws ends the reading.
-    init(of table: String, columns: [String], key: [String], on connection: Connection, pulse: Pulse) throws {
-        rowCount = try connection.rowCount(of: table)
+    init(
+        of table: String, columns: [String], key: [String], where condition: String? = nil, on connection: Connection,
+        pulse: Pulse
+    ) throws {
+        let filter = condition.map { " WHERE \($0)" } ?? ""
+        rowCount = try connection.value("SELECT count(*) FROM \(quoted(table))\(filter)").integer ?? 0
         checksums = Array(repeating: 0, count: columns.count)
         if columns.isEmpty { return }
         var rowsRead: Int64 = 0
         let names = (key + columns).map(quoted).joined(separator: ", ")
-        let statement = try connection.prepare("SELECT \(names) FROM \(quoted(table))")
+        let statement = try connection.prepare("SELECT \(names) FROM \(quoted(table))\(filter)")
         while try statement.step() {
             let row = statement.row
             var rowHash = ValueHash()

@@ -116,6 +116,13 @@ extension StoreError: CustomStringConvertible {
                 "danglingReferences",
                 "Rows refer to rows that do not exist: \(list(rows)). Repair or delete them and try again."
             )
+        case .rowsDoNotFit(let table, let problem, let count, let keys):
+            (
+                "rowsDoNotFit",
+                "\(problem) \(count) \(count == 1 ? "row does" : "rows do") not fit (\(table) \(keys.joined(separator: ", "))"
+                    + (count > Int64(keys.count) ? ", …" : "")
+                    + "). Nothing was changed; mend or delete them and try again."
+            )
         case .objectWouldBreak(let kind, let name, let problem):
             (
                 "objectWouldBreak",

@@ -67,6 +67,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case backupFailed(String)
         /// Rows of the old store refer to rows that are not there; each in one line.
         case danglingReferences([String])
+        /// Rows that the newer version does not allow, as the schema's author said there would be none: what they are to be, in a sentence,
+        /// how many do not fit, and the keys of the first ten.
+        case rowsDoNotFit(table: String, problem: String, count: Int64, keys: [String])
         /// A view, trigger or index that someone added to the store would be lost or cease to work.
         case objectWouldBreak(kind: String, name: String, problem: String)
         /// The plan would lose something that it does not account for.

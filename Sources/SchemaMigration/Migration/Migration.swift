@@ -68,6 +68,7 @@ struct Migration {
                 throw StoreError(.danglingReferences(violations.map(\.description)))
             }
         }
+        for check in plan.leadingChecks { try connection.verify(check) }
         try copyStore(version: metadata.version.description)
         return metadata
     }
@@ -102,6 +103,11 @@ struct Migration {
         let whole = try StoreAccounting(before: plan, on: connection)
         for current in plan.steps {
             step += 1
+            if current.form == .check {
+                // Those at the beginning were looked at before anything was written.
+                if step > plan.leadingChecks.count { try connection.verify(current) }
+                continue
+            }
             let suspended = try added.suspend(for: current)
             let account = try StepAccounting(before: current, on: connection, pulse: pulse)
             for statement in current.statements {

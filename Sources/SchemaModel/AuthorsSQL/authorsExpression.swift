@@ -43,6 +43,42 @@ package func indexExpressionProblem(_ sql: String) -> String? {
     return columnNames(in: sql).isEmpty ? "it names no column" : nil
 }
 
+/// What keeps an author's statement from standing among those of a migration; `nil` where nothing is known to.
+func statementProblem(_ sql: String) -> String? {
+    var depth = 0
+    var isFirst = true
+    var previous: Unicode.Scalar?
+    for piece in pieces(of: sql) {
+        var scalar: Unicode.Scalar?
+        switch piece {
+        case .unclosed: return "a quote is not closed"
+        case .other(";"): return "it holds a `;`; write each statement as an entry of its own, without it"
+        case .other("\0"), .other("?"), .other("@"), .other(":"):
+            return "it has a parameter, and nobody gives it a value"
+        case .other("-") where previous == "-", .other("*") where previous == "/": return "it holds a comment"
+        case .other(let other):
+            scalar = other
+            if other == "(" { depth += 1 }
+            if other == ")" { depth -= 1 }
+            if depth < 0 { return "a parenthesis closes that was not opened" }
+            if isFirst, !other.properties.isWhitespace { return notChanging }
+        case .text: if isFirst { return notChanging }
+        case .name(let name, let isQuoted, _, _):
+            if isFirst, isQuoted || !changingStatements.contains(name.lowercased()) { return notChanging }
+            if sqlNameKey(name) == "_schema" || sqlNameKey(name) == "_merged" { return "`\(name)` is not the schema's" }
+            isFirst = false
+        }
+        previous = scalar
+    }
+    if isFirst { return notChanging }
+    return depth > 0 ? "a parenthesis is not closed" : nil
+}
+
+/// The words that statements begin with that change rows, and nothing but rows.
+private let changingStatements: Set<String> = ["delete", "insert", "replace", "update", "with"]
+
+private let notChanging = "it must begin with INSERT, UPDATE, DELETE, REPLACE or WITH: rows alone are changed here"
+
 /// The names in an expression that are neither words of SQL's nor functions.
 package func columnNames(in sql: String) -> [String] {
     pieces(of: sql).compactMap { piece in

@@ -43,7 +43,7 @@ package enum DataRules {
             """,
         bad: "email: { type: String, unique: true }   # was not unique",
         good: "indexes: [[email]]",
-        fix: "Declare an index instead, or make the values distinct in a version before.")
+        fix: "Say with `dedupe` which of equal rows stays, or that there are none; or declare an index instead.")
 
     static let checkAdded = RuleDescription(
         .checkAdded, "new check over rows that are there",
@@ -63,14 +63,14 @@ package enum DataRules {
             """,
         bad: "count: Int8                         # was Int",
         good: "count: Int64",
-        fix: "Keep the type, or add an attribute of the new type beside it.")
+        fix: "Keep the type, or say with `convert` what becomes of the others.")
 
     static let lossyNumber = RuleDescription(
         .lossyNumber, "number that would lose digits",
         explanation: "Between whole, decimal and binary numbers some values change: 2^53 + 1 is no Double, 0.5 no Int.",
         bad: "total: Double                       # was Int",
         good: "total: Int",
-        fix: "Keep the type, or add an attribute of the new type beside it.")
+        fix: "Keep the type, or say with `convert` what becomes of the others.")
 
     static let limitsChanged = RuleDescription(
         .limitsChanged, "limits changed", level: .note,

@@ -6,6 +6,11 @@ package struct MigrationDirectives: Hashable, Sendable {
     package var values: [MemberName: String] = [:]
     /// Older case to newer case, by the newer version's enum.
     package var maps: [String: [String: String]] = [:]
+    /// What becomes of values that do not fit, by the newer version's attribute.
+    package private(set) var converts: [MemberName: ConversionRule] = [:]
+    /// Older attributes whose values become objects, and newer relationships that lead to these.
+    package private(set) var extracted: Set<MemberName> = []
+    package private(set) var linked: Set<MemberName> = []
     /// As written, for the places of findings.
     package var document = MigrationDocument()
 
@@ -18,10 +23,29 @@ package struct MigrationDirectives: Hashable, Sendable {
             guard let name = MemberName(value.name.value) else { continue }
             values[name] = value.sql.value
         }
+        for convert in document.converts {
+            guard let name = MemberName(convert.name.value) else { continue }
+            converts[name] = convert.rule.value
+        }
+        for extract in document.extracts {
+            if let source = MemberName(extract.source.value) { extracted.insert(source) }
+            if let link = MemberName(extract.link.value) { linked.insert(link) }
+        }
         for map in document.maps {
             maps[map.name.value] = Dictionary(
                 map.cases.map { ($0.old.value, $0.new.value) }, uniquingKeysWith: { first, _ in first })
         }
+    }
+
+    /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
+    var changesRows: Bool {
+        !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.dedupes.isEmpty
+            || converts.values.contains(.strict)
+    }
+
+    /// What the author says of an older model's rows that are equal in these members.
+    func dedupe(model: String, members: Set<String>) -> MigrationDocument.Dedupe? {
+        document.dedupes.first { $0.model.value == model && Set($0.members.map(\.value)) == members }
     }
 
     func consentsToRemoving(model: String) -> Bool { remove.contains(model) }

@@ -63,11 +63,12 @@ extension SchemaChange {
             return "`\(name)` is new and required, and rows of version \(old) have no value for it; "
                 + "give it a default, make it optional, or say its value with `values` under `migration` of version \(new)"
         case .relationshipAdded(let name):
-            return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional"
+            return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional, "
+                + "or say with `extract` under `migration` of version \(new) which values become what it leads to"
         case .attributeBecameRequired(let name, _):
             return "`\(name)` is required now, and rows of version \(old) may have no value; "
-                + "give it a default, which fills them, leave it optional, or say its value with `values` under "
-                + "`migration` of version \(new)"
+                + "give it a default, which fills them, leave it optional, or say its value with `values`, or with "
+                + "`convert: { \(name): strict }` that there is one, under `migration` of version \(new)"
         case .relationshipBecameRequired(let name):
             return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
         case .attributeTypeChanged(let name, let from, let to):
@@ -75,7 +76,8 @@ extension SchemaChange {
                 code == FindingCode.lossyNumber
                 ? "numbers would lose digits" : "not every stored value has its equal there"
             return "`\(name)` changes from `\(from)` to `\(to)`, and \(problem); "
-                + "keep the type, or say its value with `values` under `migration` of version \(new)"
+                + "keep the type, or say under `migration` of version \(new) with `convert` what becomes of the others, or "
+                + "with `values` what the value is"
         case .relationshipTargetChanged(let name, let from, let to):
             return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
                 + "keep the target, or add a relationship beside it"
@@ -94,7 +96,8 @@ extension SchemaChange {
         case .uniqueAdded(let model, let members):
             return
                 "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
-                + "declare an index, or leave it to a version after the values were made distinct"
+                + "declare an index, or say with `dedupe: { \(model): { by: […], keep: … } }` under `migration` of version "
+                + "\(new) which of them stays (`keep: error`: there are none, or the migration is refused)"
         case .attributeUnstored(let name):
             return "`\(name)` is not stored any more, and the values that version \(old) stored go; "
                 + "store it, or consent with `remove: [\(name)]` under `migration` of version \(new)"

@@ -50,7 +50,8 @@ extension SchemaDiffer {
         case (false, true): changes.append(SchemaChange(.attributeBecameOptional(name), at: typeElement, element))
         // A default fills what is missing.
         case (true, false)
-        where hasRows && new.defaultValue == nil && new.isStored && directives.values[name] == nil:
+        where hasRows && new.defaultValue == nil && new.isStored && directives.values[name] == nil
+            && directives.converts[name] != .strict:
             changes.append(
                 SchemaChange(
                     .attributeBecameRequired(name, type: new.type.spelling), .needsValue, FindingCode.becameRequired,
@@ -96,8 +97,12 @@ extension SchemaDiffer {
         switch match.conversion(from: old.type, to: new.type) {
         case .keeps, .casts: return SchemaChange(kind, at: elements[0], elements[1])
         case .refuses(let code):
+            let rule = directives.converts[name]
+            // Where a value does not fit, nothing is migrated.
+            if rule == .strict { return SchemaChange(kind, .safe, code, at: elements[0], elements[1]) }
             return SchemaChange(
-                kind, .lossy, code, at: elements[0], elements[1], isConsented: directives.values[name] != nil)
+                kind, .lossy, code, at: elements[0], elements[1],
+                isConsented: directives.values[name] != nil || rule != nil)
         }
     }
 }

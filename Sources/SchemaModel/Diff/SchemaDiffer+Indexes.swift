@@ -84,6 +84,14 @@ extension SchemaDiffer {
                 continue
             }
             let isProved = isProved(unique, of: model)
+            if !isProved, let rule = dedupe(for: unique, of: model) {
+                changes.append(
+                    SchemaChange(
+                        .uniqueAdded(model: model.name, members: unique.members),
+                        rule.keep.value == .error ? .safe : .lossy, FindingCode.uniqueAdded, at: element,
+                        .model(model.name), isConsented: true))
+                continue
+            }
             changes.append(
                 SchemaChange(
                     .uniqueAdded(model: model.name, members: unique.members), isProved ? .safe : .needsValue,
@@ -94,6 +102,14 @@ extension SchemaDiffer {
                 SchemaChange(.uniqueRemoved(model: model.name, members: old.unique.members), at: .model(model.name)))
         }
         return changes
+    }
+
+    /// What the author says of rows that the unique does not allow.
+    private func dedupe(for unique: Unique, of model: Model) -> MigrationDocument.Dedupe? {
+        guard let oldModel = match.oldModel(of: model), let members = match.oldMembers(of: unique, in: model) else {
+            return nil
+        }
+        return directives.dedupe(model: oldModel.name, members: Set(members.map(\.old)))
     }
 
     /// Whether the rows that are there cannot break a unique: there are none, a new member tells them apart, or an old unique does.

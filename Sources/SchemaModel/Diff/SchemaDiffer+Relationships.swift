@@ -9,7 +9,9 @@ extension SchemaDiffer {
         guard let oldName = match.members[name],
             let oldEnd = match.old.models[oldName.model]?.relationship(oldName.name)
         else {
-            let needsValue = hasRows && relationship.cardinality == .one && relationship.holdsKey
+            let needsValue =
+                hasRows && relationship.cardinality == .one && relationship.holdsKey
+                && !directives.linked.contains(name)
             return [
                 needsValue
                     ? SchemaChange(

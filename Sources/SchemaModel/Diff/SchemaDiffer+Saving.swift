@@ -29,6 +29,10 @@ extension SchemaDiffer {
         -> SchemaChange
     {
         let consent = directives.consentsToRemoving(name)
+        if directives.extracted.contains(name) {
+            // Its values live on in the objects that they become.
+            return SchemaChange(.attributeRemoved(name, resembles: nil), .safe, at: .model(newName), .version)
+        }
         if !attribute.isStored {
             return SchemaChange(.attributeRemoved(name, resembles: nil), at: .model(newName), .version)
         }

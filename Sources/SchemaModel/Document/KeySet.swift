@@ -15,7 +15,7 @@ package struct KeySet: Sendable {
     /// Every construct's keys. The JSON Schema has a shape for each supported key, which `Sources/SchemaExport/JSONSchema/README.md` tells how to write.
     package static let all: [KeySet] = [
         schemaKeys, includedKeys, generateKeys, enumKeys, structKeys, fieldKeys, mixinKeys, modelKeys, attributeKeys,
-        relationshipKeys, indexKeys, columnKeys, uniqueKeys, uniqueColumnKeys, versionKeys, migrationKeys,
-        searchKeys, externalStorageKeys, waiverKeys,
+        relationshipKeys, indexKeys, columnKeys, uniqueKeys, uniqueColumnKeys, versionKeys, migrationKeys, extractKeys,
+        dedupeKeys, searchKeys, externalStorageKeys, waiverKeys,
     ]
 }

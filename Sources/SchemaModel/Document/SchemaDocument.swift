@@ -225,4 +225,10 @@ package struct MigrationDocument: Hashable, Sendable {
     package var removals: [Located<String>] = []
     package var values: [Value] = []
     package var maps: [EnumMap] = []
+    /// Statements over the store as it is before the step's changes, and after them.
+    package var before: [Located<String>] = []
+    package var after: [Located<String>] = []
+    package var extracts: [Extract] = []
+    package var dedupes: [Dedupe] = []
+    package var converts: [Convert] = []
 }

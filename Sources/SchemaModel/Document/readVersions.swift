@@ -10,11 +10,9 @@ let versionKeys = KeySet(
     ], later: [])
 
 let migrationKeys = KeySet(
-    construct: "`migration`", supported: ["remove", "values", "map"],
-    later: [
-        "convert", "orphans", "dedupe", "extract", "split", "merge", "move", "before", "after",
-        "custom",
-    ])
+    construct: "`migration`",
+    supported: ["remove", "values", "map", "convert", "dedupe", "extract", "before", "after"],
+    later: ["orphans", "split", "merge", "move", "custom"])
 
 /// The versions that the schema lists, in the order of the file.
 func readVersions(_ reader: MappingReader, findings: inout Findings) -> [VersionDocument] {
@@ -54,6 +52,7 @@ private func readMigration(_ node: YAMLNode, findings: inout Findings) -> Migrat
         MigrationDocument.EnumMap(
             name: Located(entry.key, at: entry.keyRange), cases: readCases(of: entry, findings: &findings))
     }
+    readRowWork(reader, into: &document, findings: &findings)
     return document
 }
 

@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 extension SchemaMatch {
     /// Where the values of the newer version's store come from; every change has been found to be plannable.
-    func storeMapping(to schema: Schema) -> StoreMapping {
+    func storeMapping(from oldSchema: Schema, to schema: Schema) -> StoreMapping {
         var mapping = StoreMapping()
         let sources = tableSources(of: schema)
         for model in schema.models {
@@ -17,6 +17,7 @@ extension SchemaMatch {
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
+        mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
         return mapping
     }
 
@@ -62,7 +63,8 @@ extension SchemaMatch {
                 columns[attribute.column] = made
                 continue
             }
-            columns.merge(self.columns(of: attribute, from: source)) { $1 }
+            let rule = directives.converts[MemberName(model.name, attribute.name)]
+            columns.merge(self.columns(of: attribute, from: source, rule: rule)) { $1 }
         }
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
@@ -86,21 +88,34 @@ extension SchemaMatch {
         return { path.contains($0.model) }
     }
 
-    private func columns(of attribute: Attribute, from source: Attribute?) -> [String: ColumnSource] {
+    private func columns(
+        of attribute: Attribute, from source: Attribute?, rule: ConversionRule?
+    ) -> [String: ColumnSource] {
         if attribute.form.derived != nil { return [attribute.column: .computed] }
         if let source, attribute.hasColumnsOfFields { return fieldColumns(of: attribute, from: source) }
-        if let source { return [attribute.column: .stored(source.column, conversions(from: source, to: attribute))] }
+        if let source {
+            let conversions = conversions(from: source, to: attribute, rule: rule)
+            return [attribute.column: .stored(source.column, conversions)]
+        }
         return Dictionary(
             uniqueKeysWithValues: new.storedFields(of: attribute).map {
                 ($0.column, .filled($0.defaultExpression(new)))
             })
     }
 
-    func conversions(from oldAttribute: Attribute, to attribute: Attribute) -> [ColumnConversion] {
+    /// - Parameter rule: what becomes of values that do not fit, where the author says it.
+    func conversions(
+        from oldAttribute: Attribute, to attribute: Attribute, rule: ConversionRule? = nil
+    ) -> [ColumnConversion] {
         var conversions: [ColumnConversion] = []
         if let pieces = caseEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
-        if case .casts(let type) = conversion(from: oldAttribute.type, to: attribute.type) {
-            conversions.append(.cast(type))
+        switch conversion(from: oldAttribute.type, to: attribute.type) {
+        case .casts(let type): conversions.append(.cast(type))
+        case .refuses:
+            if let rule, let pieces = checkedEdit(from: oldAttribute, to: attribute, rule: rule) {
+                conversions.append(.edit(pieces))
+            }
+        case .keeps: break
         }
         if oldAttribute.form.externalThreshold != nil, attribute.form.externalThreshold == nil {
             conversions.append(.edit(Self.fileContent))

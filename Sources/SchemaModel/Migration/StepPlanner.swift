@@ -33,14 +33,42 @@ struct StepPlanner {
                 from: oldIndexes[change.old.name] ?? [], to: newIndexes[change.new.name] ?? [], change: change)
         }
         let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
-        var steps = searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+        var steps =
+            searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+            + insertionSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
-        steps += new.creationSteps(of: { mapping.tables[$0.name] == nil }, reason: "A new table.").map { filled($0) }
-        return steps + changes.flatMap { clearingSteps($0) } + searches.createSteps { mapping.tables[$0] != nil }
+        let inserted = Set(mapping.insertions.map(\.table))
+        steps += new.creationSteps(
+            of: { mapping.tables[$0.name] == nil && !inserted.contains($0.name) }, reason: "A new table."
+        ).map { filled($0) }
+        return steps + changes.flatMap { clearingSteps($0) }
+            + searches.createSteps { mapping.tables[$0] != nil || inserted.contains($0) }
+    }
+
+    /// New tables that get rows, while the column that these come from is still there.
+    private func insertionSteps() -> [PlanStep] {
+        mapping.insertions.flatMap { insertion -> [PlanStep] in
+            let source = newNames[insertion.source] ?? insertion.source
+            return new.creationSteps(of: { $0.name == insertion.table }, reason: "A new table.") + [
+                PlanStep(
+                    form: .insert, table: insertion.table,
+                    reason: "A row for each distinct value of `\(insertion.sourceColumn)`.",
+                    statements: [
+                        SQLStatement.insertDistinct(
+                            of: insertion.sourceColumn, from: source, into: insertion.table, column: insertion.column
+                        ).sql
+                    ],
+                    account: [
+                        ColumnAccount(
+                            .kept, oldTable: source, oldColumn: insertion.sourceColumn, newTable: insertion.table,
+                            newColumn: insertion.column)
+                    ])
+            ]
+        }
     }
 
     // MARK: Tables of keys
@@ -205,6 +233,10 @@ struct StepPlanner {
         case .made(_, let replaced?):
             ColumnAccount(
                 .converted, oldTable: table, oldColumn: replaced, newTable: table, newColumn: column,
+                value: source.expression.sql)
+        case .linked(let oldColumn):
+            ColumnAccount(
+                .linked, oldTable: table, oldColumn: oldColumn, newTable: table, newColumn: column,
                 value: source.expression.sql)
         case .filled, .computed, .made:
             ColumnAccount(.filled, newTable: table, newColumn: column, value: source.expression.sql)

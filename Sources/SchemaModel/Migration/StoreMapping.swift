@@ -12,10 +12,21 @@ struct StoreMapping: Hashable {
         var columns: [String: ColumnSource]
     }
 
-    /// By the newer version's table; tables that start empty are absent.
-    var tables: [String: Table] = [:]
+    /// Rows that come into a new table: one for each distinct value of an older column.
+    struct Insertion: Hashable {
+        /// The newer version's.
+        var table: String
+        var column: String
+        /// The older version's.
+        var source: String
+        var sourceColumn: String
+    }
 
-    /// The mapping of two steps, this one following `earlier`.
+    /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
+    var tables: [String: Table] = [:]
+    var insertions: [Insertion] = []
+
+    /// The mapping of two steps, this one following `earlier`. Neither has insertions: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {
         var result = StoreMapping()
         for (name, table) in tables {
@@ -35,12 +46,17 @@ enum ColumnSource: Hashable {
     case filled(SQLExpression?)
     /// What the author says, for each row; `replacing` is the column whose values go for it.
     case made(RowExpression, replacing: String?)
+    /// The key of the object that stands for a column's value: equal values have one, counted in their order.
+    case linked(String)
     /// SQLite computes it.
     case computed
 
     /// Whether the value is made of another column's, which keeps its own place.
     var isMadeOfAnother: Bool {
-        if case .made = self { return true }
+        switch self {
+        case .made, .linked: return true
+        case .stored, .filled, .computed: break
+        }
         guard case .stored(_, let conversions) = self else { return false }
         return conversions.contains { if case .present = $0 { true } else { false } }
     }
@@ -51,6 +67,10 @@ enum ColumnSource: Hashable {
         case .stored(let column, let conversions): conversions.reduce(.column(column)) { $1.applied(to: $0) }
         case .filled(let expression): expression ?? .literal(.null)
         case .made(let expression, _): .verbatim(expression.sql(identifier))
+        case .linked(let column):
+            .verbatim(
+                "CASE WHEN \(identifier(column)) IS NOT NULL THEN dense_rank() OVER (ORDER BY \(identifier(column)) NULLS LAST) END"
+            )
         case .computed: .literal(.null)
         }
     }
@@ -63,7 +83,7 @@ enum ColumnSource: Hashable {
             // No SQL of ours holds a NUL.
             RowExpression(marked: conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }.sql, column: column)
         case .made(let expression, _): expression
-        case .filled, .computed: RowExpression(pieces: [.sql(expression.sql)])
+        case .filled, .linked, .computed: RowExpression(pieces: [.sql(expression.sql)])
         }
     }
 
@@ -85,6 +105,7 @@ enum ColumnSource: Hashable {
             let value = conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }
             return .made(
                 RowExpression(marked: value.sql, column: "").replacing { _ in expression }, replacing: replaced)
+        case .linked: preconditionFailure("a step with insertions stands for itself")
         case .computed, nil: preconditionFailure("every column of a mapped table is mapped")
         }
     }
@@ -96,7 +117,7 @@ extension ColumnSource {
         switch self {
         case .stored(let column, _): column
         case .made(_, let column): column
-        case .filled, .computed: nil
+        case .filled, .linked, .computed: nil
         }
     }
 }

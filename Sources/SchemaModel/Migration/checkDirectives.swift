@@ -12,6 +12,7 @@ extension SchemaMatch {
             checkValue(value, from: oldVersion, to: version, findings: &found)
         }
         for map in directives.document.maps { checkMap(map, from: oldVersion, to: version, findings: &found) }
+        checkRowWork(from: oldVersion, to: version, findings: &found)
         findings.report(contentsOf: found.all)
         return !found.hasErrors
     }

@@ -12,14 +12,19 @@ package func planMigration(
     from old: Schema, to new: Schema, directives: MigrationDirectives = MigrationDirectives(), places: SchemaPlaces,
     findings: inout Findings
 ) -> PlanDescription? {
-    mapStep(from: old, to: new, directives: directives, places: places, findings: &findings)
-        .map { MigrationTarget(new).plan(from: old, mapping: $0) }
+    guard let step = mapStep(from: old, to: new, directives: directives, places: places, findings: &findings) else {
+        return nil
+    }
+    let (layout, target) = (StoreLayout(of: old), StoreLayout(of: new))
+    return PlanDescription(
+        from: old.version, fromHash: storeHash(of: old), to: new.version, toHash: storeHash(of: new),
+        steps: step.steps(from: layout, to: target, version: new.version))
 }
 
 /// The plans from each released version to the current one, oldest first.
 ///
 /// Each step between two neighbours is compared once and the steps are chained, so that a plan over several versions leads to the same
-/// rows as the single steps.
+/// rows as the single steps. A step that does more to rows than tables' mappings say stands for itself between those before and after it.
 ///
 /// - Parameters:
 ///   - released: the released versions, oldest first; one of the current version's number is left out.
@@ -31,7 +36,7 @@ package func planMigrations(
     findings: inout Findings
 ) -> [PlanDescription] {
     let path = released.filter { $0.version < current.version } + [current]
-    var steps: [StoreMapping?] = []
+    var steps: [VersionStep?] = []
     for (old, new) in zip(path, path.dropFirst()) {
         var found = Findings()
         steps.append(
@@ -42,14 +47,30 @@ package func planMigrations(
         let isCurrent = new.version == current.version
         findings.report(contentsOf: found.all.filter { isCurrent || $0.severity == .error })
     }
-    let target = MigrationTarget(current)
+    let hash = storeHash(of: current)
     var plans: [PlanDescription] = []
+    /// Where the tables of the version that the loop is at get to in one, and the steps from there to the current version.
+    var end = (layout: StoreLayout(of: current), version: current.version, steps: [PlanStep]())
     var chain: StoreMapping?
-    for (old, step) in zip(path, steps).reversed() {
+    var next = end.layout
+    for ((old, new), step) in zip(zip(path, path.dropFirst()), steps).reversed() {
         guard let step else { break }
-        let whole = chain?.following(step) ?? step
-        plans.append(target.plan(from: old, mapping: whole))
-        chain = whole
+        let layout = StoreLayout(of: old)
+        var planned: [PlanStep]
+        if step.standsAlone {
+            planned = step.steps(from: layout, to: next, version: new.version) + (plans.last?.steps ?? [])
+            chain = nil
+            end = (layout, old.version, planned)
+        } else {
+            let whole = chain?.following(step.mapping) ?? step.mapping
+            planned =
+                StepPlanner(from: layout, to: end.layout, mapping: whole, version: end.version).steps() + end.steps
+            chain = whole
+        }
+        plans.append(
+            PlanDescription(
+                from: old.version, fromHash: storeHash(of: old), to: current.version, toHash: hash, steps: planned))
+        next = layout
     }
     return plans.reversed()
 }
@@ -57,31 +78,27 @@ package func planMigrations(
 /// Compares two neighbours and maps their stores; `nil` where a change cannot be carried out, which is reported.
 private func mapStep(
     from old: Schema, to new: Schema, directives: MigrationDirectives, places: SchemaPlaces, findings: inout Findings
-) -> StoreMapping? {
+) -> VersionStep? {
     let match = SchemaMatch(from: old, to: new, directives: directives)
     let changes = SchemaDiffer(from: old, to: new, match: match, directives: directives).changes()
     findings.report(
         contentsOf: changes.compactMap { $0.finding(from: old.version, to: new.version, places: places) })
     let areClear = match.checkDirectives(from: old.version, to: new.version, findings: &findings)
-    return areClear && changes.allSatisfy(\.isPlannable) ? match.storeMapping(to: new) : nil
+    guard areClear, changes.allSatisfy(\.isPlannable) else { return nil }
+    return VersionStep(
+        mapping: match.storeMapping(from: old, to: new), rows: match.rowWork(from: old, to: new),
+        standsAlone: directives.changesRows)
 }
 
-/// The version that plans lead to, laid out once for all of them.
-private struct MigrationTarget {
-    let version: SchemaVersion
-    let layout: StoreLayout
-    let hash: String
+/// What one step between neighbours does.
+private struct VersionStep {
+    let mapping: StoreMapping
+    let rows: RowWork
+    /// Whether it cannot be put together with its neighbours.
+    let standsAlone: Bool
 
-    init(_ schema: Schema) {
-        version = schema.version
-        layout = StoreLayout(of: schema)
-        hash = storeHash(of: schema)
-    }
-
-    func plan(from old: Schema, mapping: StoreMapping) -> PlanDescription {
-        let planner = StepPlanner(from: StoreLayout(of: old), to: layout, mapping: mapping, version: version)
-        return PlanDescription(
-            from: old.version, fromHash: storeHash(of: old), to: version, toHash: hash, steps: planner.steps())
+    func steps(from old: StoreLayout, to new: StoreLayout, version: SchemaVersion) -> [PlanStep] {
+        rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
     }
 }
 

@@ -37,7 +37,7 @@ private func planText(_ plan: PlanDescription) -> String {
     var text =
         "Plan: \(steps), \(rebuilt == 0 ? "no table" : rebuilt == 1 ? "1 table" : "\(rebuilt) tables") made anew\n"
     for step in plan.steps {
-        text += "  \(padded(step.form.rawValue, 7))  \(step.table): \(step.reason)\n"
+        text += "  \(padded(step.form.rawValue, 7))  \(step.table.isEmpty ? "" : step.table + ": ")\(step.reason)\n"
         for line in accountLines(step) { text += "           \(line)\n" }
     }
     return text

@@ -25,7 +25,9 @@ func planScript(_ plan: PlanDescription, schema: String) -> String {
 private func steps(_ plan: PlanDescription) -> String {
     var text = ""
     for step in plan.steps {
-        text += "\n-- \(step.form.rawValue) \(oneLine(step.table)): \(oneLine(step.reason))\n"
+        text +=
+            "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
+        if step.form == .check { text += "--   each row that this gives stands in the way\n" }
         for line in accountLines(step) { text += "--   \(oneLine(line))\n" }
         for statement in step.statements { text += statement + ";\n" }
     }
@@ -43,6 +45,8 @@ private func accountLine(_ account: ColumnAccount) -> String {
     switch account.fate {
     case .kept: "kept: \(account.oldColumn) as \(account.newColumn)"
     case .converted: "converted: \(account.newColumn) by \(account.value)"
+    case .dropped where account.oldColumn.isEmpty: "dropped: rows where \(account.value)"
+    case .linked: "linked: \(account.newColumn) by \(account.oldColumn)"
     case .dropped: "dropped: \(account.oldColumn)"
     case .filled: "filled: \(account.newColumn) with \(account.value)"
     }

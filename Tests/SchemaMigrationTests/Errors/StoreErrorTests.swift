@@ -12,7 +12,9 @@ import Testing
         .unknownVersion(stored: "1.5.0", nearest: "1.0.0"), .noPlan(from: "1.0.0", to: "2.0.0"),
         .draftChanged(version: "1.0.0", differences: ["c"]), .versionMismatch(version: "1.0.0", differences: []),
         .migrationNeeded(from: "1.0.0", to: "2.0.0"), .lockTimeout, .notEnoughSpace(needed: 5, available: 4),
-        .backupFailed("d"), .danglingReferences(["e"]), .objectWouldBreak(kind: "view", name: "f", problem: "g"),
+        .backupFailed("d"), .danglingReferences(["e"]),
+        .rowsDoNotFit(table: "T", problem: "l.", count: 2, keys: ["1", "2"]),
+        .objectWouldBreak(kind: "view", name: "f", problem: "g"),
         .unexplainedLoss(table: "T", column: "c", problem: "h"), .statementFailed(message: "i"), .cancelled, .busy,
         .diskFull, .inputOutput("j"), .identifiersExhausted, .sqlite(code: 1, message: "k"),
     ]

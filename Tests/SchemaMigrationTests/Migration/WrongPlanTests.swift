@@ -118,6 +118,74 @@ import Testing
                 == .unexplainedLoss(table: "Tag", column: "name", problem: "values are not what they were"))
     }
 
+    @Test func `rows that come or go otherwise than the plan says`() throws {
+        let condition = "\"_id\" = 8"
+        let account = [ColumnAccount(.dropped, oldTable: "Tag", value: condition)]
+        for statement in [
+            "DELETE FROM \"Tag\"", "DELETE FROM \"Tag\" WHERE \"_id\" = 1", "DELETE FROM \"Tag_trips\"",
+            "UPDATE \"Tag\" SET \"name\" = 'x' WHERE \"_id\" = 1",
+        ] {
+            #expect(
+                try refusal(.delete, "Tag", [statement], account: account).code == "unexplainedLoss", "\(statement)")
+        }
+        let table = "CREATE TABLE \"Made\" (\"_id\" INTEGER PRIMARY KEY, \"name\" TEXT)"
+        let kept = [
+            ColumnAccount(.kept, oldTable: "Traveler", oldColumn: "name", newTable: "Made", newColumn: "name")
+        ]
+        for insert in [
+            "INSERT INTO \"Made\" (\"name\") SELECT \"name\" FROM \"Traveler\" WHERE \"_id\" > 1",
+            "INSERT INTO \"Made\" (\"name\") SELECT lower(\"name\") FROM \"Traveler\"",
+            "INSERT INTO \"Made\" (\"name\") SELECT \"name\" FROM \"Traveler\" UNION ALL SELECT 'x'",
+        ] {
+            let steps = [
+                PlanStep(form: .create, table: "Made", reason: "", statements: [table]),
+                PlanStep(form: .insert, table: "Made", reason: "", statements: [insert], account: kept),
+            ]
+            let plan = StoreFixture.plan(from: SchemaVersion(1, 0, 0), to: SchemaVersion(3, 0, 0), steps)
+            let error = try #require(throws: StoreError.self) {
+                try migrateStore(on: connection, with: plan, target: StoreFixture.three, options: MigrationOptions())
+            }
+            #expect(error.code == "unexplainedLoss", "\(insert)")
+        }
+        #expect(
+            try refusal(.insert, "Tag", ["INSERT INTO \"Tag\" (\"name\") VALUES ('x')"]).reason
+                == .unexplainedLoss(
+                    table: "Tag", column: nil, problem: "rows are to come into an empty table, and it has some"))
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
+    @Test func `links that do not stand for the values`() throws {
+        var account = StoreFixture.rebuild.account
+        account.append(
+            ColumnAccount(.linked, oldTable: "Traveler", oldColumn: "name", newTable: "Traveler", newColumn: "age"))
+        let copying = "SELECT _id, _v, name, CASE WHEN _id > 1 THEN 1 END FROM Traveler"
+        let error = try refusal(.rebuild, "Traveler", rebuild(copying: copying), account: account)
+        guard case .unexplainedLoss("Traveler", "name", let problem) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(problem.hasSuffix("became 7 links to 1"))
+    }
+
+    @Test func `statements of the author change rows alone`() throws {
+        for statement in ["DROP TABLE \"Tag_trips\"", "CREATE TABLE a (b)", "CREATE INDEX a ON \"Tag\" (\"name\")"] {
+            let code = try refusal(.sql, "", [statement]).code
+            #expect(code == "statementFailed" || code == "unexplainedLoss", "\(statement): \(code)")
+        }
+        let dangling = try refusal(.sql, "", ["DELETE FROM \"Traveler\""])
+        guard case .statementFailed(let message) = dangling.reason else {
+            Issue.record("\(dangling)")
+            return
+        }
+        #expect(message.contains("a reference leads nowhere") && message.contains("→ Traveler"))
+    }
+
+    @Test func `a check that finds rows stops the migration before it writes`() throws {
+        let error = try refusal(.check, "Traveler", ["SELECT \"_id\" FROM \"Traveler\" WHERE \"_id\" < 3"])
+        #expect(error.reason == .rowsDoNotFit(table: "Traveler", problem: "wrong", count: 2, keys: ["1", "2"]))
+        #expect(error.backupPath == nil)
+    }
+
     @Test func `references that lead nowhere afterwards`() throws {
         let error = try refusal(
             .drop, "Traveler", ["DELETE FROM \"Traveler\" WHERE \"_id\" = 1"])

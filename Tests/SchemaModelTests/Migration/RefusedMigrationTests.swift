@@ -67,7 +67,9 @@ struct RefusedMigrationTests {
         #expect(found.code == .requiredWithoutValue)
         #expect(found.place == "B")
         #expect(
-            found.message == "`A.b` is new and required, and rows of version 1.0.0 point to nothing; make it optional")
+            found.message
+                == "`A.b` is new and required, and rows of version 1.0.0 point to nothing; make it optional, or say with `extract` under `migration` of version 2.0.0 which values become what it leads to"
+        )
     }
 
     @Test func removedAttribute() throws {

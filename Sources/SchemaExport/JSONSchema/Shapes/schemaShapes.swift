@@ -77,5 +77,48 @@ extension Construct {
                 "What becomes of an enum's older cases: each with a case of this version.",
                 .names(.names(.text, pattern: "^[^_$]")),
                 examples: [.members(["Status": .members(["open": "pending"])])]),
+            "convert": KeyShape(
+                "What becomes of values that an attribute's newer type does not hold.",
+                .names(
+                    JSONSchema([("enum", .array(["strict", .null, "null", "default", "lossy"]))]),
+                    pattern: memberPattern), examples: [.members(["Trip.seats": "strict"])]),
+            "dedupe": KeyShape(
+                "Which of equal rows stays, before a new unique: by the older version's model.",
+                .names(.reference("dedupe")),
+                examples: [.members(["Guest": .members(["by": .strings(["email"]), "keep": "last"])])]),
+            "extract": KeyShape(
+                "Older attributes whose values become objects of a new model.",
+                .names(.reference("extract"), pattern: memberPattern),
+                examples: [
+                    .members(["Trip.destination": .members(["into": "Place.name", "link": "Trip.place"])])
+                ]),
+            "before": KeyShape(
+                "Statements that change rows of the older version's store.", .list(of: .text),
+                examples: [.strings(["DELETE FROM Draft WHERE title = ''"])]),
+            "after": KeyShape(
+                "Statements that change rows of this version's store.", .list(of: .text),
+                examples: [.strings(["UPDATE Place SET isKnown = 1"])]),
+        ])
+
+    static let extract = Construct(
+        name: "extract", title: "values that become objects", construct: "an entry of `extract`",
+        required: ["into", "link"],
+        shapes: [
+            "into": KeyShape("The attribute of the new model that gets the value.", .text, examples: ["Place.name"]),
+            "link": KeyShape(
+                "The to-one relationship that leads to the object.", .text, examples: ["Trip.place"]),
+        ])
+
+    static let dedupe = Construct(
+        name: "dedupe", title: "rows that are equal", construct: "an entry of `dedupe`", required: ["by", "keep"],
+        shapes: [
+            "by": KeyShape(
+                "The members of the new unique, as the older version calls them.", .list(of: .text),
+                examples: [.strings(["email"])]),
+            "keep": KeyShape(
+                "The row that stays: `first`, `last`, `newest(attribute)` or `oldest(attribute)`; `error` where there are none.",
+                JSONSchema([
+                    ("type", "string"), ("pattern", "^(first|last|error|(newest|oldest)\\(.+\\))$"),
+                ]), examples: ["first"]),
         ])
 }

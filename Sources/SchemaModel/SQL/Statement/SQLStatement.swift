@@ -16,6 +16,8 @@ package enum SQLStatement: Hashable, Sendable {
     case dropColumn(String, table: String)
     /// Copies every row; columns are always named, since `*` would swap values without a word.
     case copy(from: String, to: String, columns: [Assignment])
+    /// A row for each distinct value of a column, with keys from 1 in the order of the values.
+    case insertDistinct(of: String, from: String, into: String, column: String)
     case update(String, set: [Assignment], where: SQLExpression? = nil)
     case delete(from: String, where: SQLExpression)
 
@@ -52,6 +54,11 @@ package enum SQLStatement: Hashable, Sendable {
             let names = columns.map { identifier($0.column) }.joined(separator: ", ")
             let values = columns.map(\.value.sql).joined(separator: ", ")
             return "INSERT INTO \(identifier(target)) (\(names))\nSELECT \(values) FROM \(identifier(source))"
+        case .insertDistinct(let source, let table, let target, let column):
+            let value = identifier(source)
+            return "INSERT INTO \(identifier(target)) (\"_id\", \(identifier(column)))\n"
+                + "SELECT row_number() OVER (ORDER BY \(value)), \(value) FROM (\n"
+                + "SELECT DISTINCT \(value) FROM \(identifier(table)) WHERE \(value) IS NOT NULL)"
         case .update(let table, let assignments, let condition):
             let list = assignments.map { "\(identifier($0.column)) = \($0.value.sql)" }.joined(separator: ", ")
             return "UPDATE \(identifier(table)) SET \(list)" + (condition.map { " WHERE \($0.sql)" } ?? "")

@@ -1,0 +1,56 @@
+extension MigrationDocument {
+    /// An older attribute whose values become objects of a new model, one for each distinct value.
+    package struct Extract: Hashable, Sendable {
+        /// `Model.attribute` of the older version.
+        package var source: Located<String>
+        /// `Model.attribute` of the newer version, which gets the value.
+        package var into: Located<String>
+        /// `Model.relationship` of the newer version, which leads to the object.
+        package var link: Located<String>
+    }
+
+    /// What becomes of an older model's rows that are equal in some members.
+    package struct Dedupe: Hashable, Sendable {
+        package var model: Located<String>
+        package var members: [Located<String>]
+        package var keep: Located<DuplicateRule>
+    }
+
+    /// What becomes of an attribute's values that its newer type does not hold.
+    package struct Convert: Hashable, Sendable {
+        /// `Model.attribute` of the newer version.
+        package var name: Located<String>
+        package var rule: Located<ConversionRule>
+    }
+}
+
+/// What becomes of a value that the newer type does not hold: there is none, or the migration is refused; NULL; the attribute's default;
+/// the nearest that there is.
+package enum ConversionRule: String, Hashable, Sendable, CaseIterable {
+    case strict, null, `default`, lossy
+}
+
+/// Which of several equal rows stays.
+package enum DuplicateRule: Hashable, Sendable {
+    /// The one with the smallest key, or the largest.
+    case first, last
+    /// The one with the largest value of an attribute, or the smallest.
+    case newest(String)
+    case oldest(String)
+    /// None: the migration is refused.
+    case error
+
+    /// `nil` for any other text.
+    init?(_ text: String) {
+        switch text {
+        case "first": self = .first
+        case "last": self = .last
+        case "error": self = .error
+        case _ where text.hasPrefix("newest(") && text.hasSuffix(")") && text.count > 8:
+            self = .newest(String(text.dropFirst(7).dropLast()))
+        case _ where text.hasPrefix("oldest(") && text.hasSuffix(")") && text.count > 8:
+            self = .oldest(String(text.dropFirst(7).dropLast()))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import SchemaDiagnostics
+import SchemaYAML
+
+let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
+let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
+
+/// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert` and `dedupe`.
+func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument, findings: inout Findings) {
+    document.before = readStatements("before", reader, findings: &findings)
+    document.after = readStatements("after", reader, findings: &findings)
+    document.extracts = reader.namedEntries("extract", findings: &findings).compactMap { entry in
+        guard let fields = entryReader(entry, extractKeys, example: "into: Place.name", findings: &findings)
+        else { return nil }
+        let into = required("into", of: fields, entry, extractKeys, example: "into: Place.name", findings: &findings)
+        let link = required("link", of: fields, entry, extractKeys, example: "link: Trip.place", findings: &findings)
+        guard let into, let link else { return nil }
+        return MigrationDocument.Extract(source: Located(entry.key, at: entry.keyRange), into: into, link: link)
+    }
+    document.converts = reader.namedEntries("convert", findings: &findings).compactMap { entry in
+        // The word `null` stands for itself here.
+        guard let text = entry.value.text, !text.isEmpty else {
+            findings.report(
+                .wrongShape(
+                    "`\(entry.key)`", expected: list(ConversionRule.allCases.map(\.rawValue)),
+                    found: entry.value.found, at: entry.value.range))
+            return nil
+        }
+        guard let rule = ConversionRule(rawValue: text) else {
+            findings.report(
+                .unknownValue(
+                    text, of: entry.key, at: entry.value.range, known: ConversionRule.allCases.map(\.rawValue)))
+            return nil
+        }
+        return MigrationDocument.Convert(
+            name: Located(entry.key, at: entry.keyRange), rule: Located(rule, at: entry.value.range))
+    }
+    document.dedupes = reader.namedEntries("dedupe", findings: &findings).compactMap { entry in
+        guard let fields = entryReader(entry, dedupeKeys, example: "by: [email]", findings: &findings)
+        else { return nil }
+        let members = fields.texts("by", what: "an entry of `by`", findings: &findings)
+        if fields.node("by") == nil {
+            findings.report(
+                .missingKey("by", in: dedupeKeys.construct, example: "by: [email]", at: entry.keyRange))
+        }
+        let keep = required("keep", of: fields, entry, dedupeKeys, example: "keep: first", findings: &findings)
+        guard let keep, !members.isEmpty else { return nil }
+        guard let rule = DuplicateRule(keep.value) else {
+            findings.report(
+                .unknownValue(
+                    keep.value, of: "keep", at: keep.range,
+                    known: ["first", "last", "newest(attribute)", "oldest(attribute)", "error"]))
+            return nil
+        }
+        return MigrationDocument.Dedupe(
+            model: Located(entry.key, at: entry.keyRange), members: members, keep: Located(rule, at: keep.range))
+    }
+}
+
+private func readStatements(_ key: String, _ reader: MappingReader, findings: inout Findings) -> [Located<String>] {
+    reader.list(key, findings: &findings).compactMap { node in
+        if let text = node.writtenText { return Located(text, at: node.range) }
+        findings.report(.wrongShape("an entry of `\(key)`", expected: "SQL", found: node.found, at: node.range))
+        return nil
+    }
+}
+
+/// The keys of one entry; `nil` where it is no mapping, which is reported.
+private func entryReader(
+    _ entry: YAMLNode.Entry, _ keys: KeySet, example: String, findings: inout Findings
+) -> MappingReader? {
+    if entry.value.isNull {
+        findings.report(
+            .wrongShape(
+                "`\(entry.key)`", expected: "a mapping such as `{ \(example), … }`", found: entry.value.found,
+                at: entry.value.range))
+        return nil
+    }
+    return MappingReader(entry.value, keys, findings: &findings)
+}
+
+private func required(
+    _ key: String, of fields: MappingReader, _ entry: YAMLNode.Entry, _ keys: KeySet, example: String,
+    findings: inout Findings
+) -> Located<String>? {
+    if fields.node(key) == nil {
+        findings.report(.missingKey(key, in: keys.construct, example: example, at: entry.keyRange))
+    }
+    return fields.text(key, findings: &findings)
+}

@@ -1,0 +1,30 @@
+import SchemaDiagnostics
+import SchemaSnapshot
+
+extension SchemaMatch {
+    /// Holds `before`, `after`, `extract`, `convert` and `dedupe` against both versions.
+    func checkRowWork(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) {
+        for statement in directives.document.before + directives.document.after {
+            guard let problem = statementProblem(statement.value) else { continue }
+            findings.report(.badStatement(because: problem, at: statement.range))
+        }
+        /// The sources of new models and of links.
+        var targets: [String: String] = [:]
+        for written in directives.document.extracts {
+            guard let found = extraction(written, from: oldVersion, to: version, findings: &findings) else { continue }
+            for (name, range) in [(found.target.name, written.into.range), (written.link.value, written.link.range)] {
+                if let other = targets.updateValue(written.source.value, forKey: name) {
+                    findings.report(
+                        .extractDoesNotFit(
+                            written.source.value, because: "`\(name)` is filled from `\(other)` already", at: range))
+                }
+            }
+        }
+        for written in directives.document.converts {
+            _ = conversion(written, from: oldVersion, to: version, findings: &findings)
+        }
+        for written in directives.document.dedupes {
+            _ = duplicates(written, from: oldVersion, to: version, findings: &findings)
+        }
+    }
+}
