@@ -154,7 +154,7 @@ check "and is compiled" prints '["ریحان"] bush'
 sed -i.bak 's/label =/{{oops}} =/' "$sources/Garden.templates/swift/Model.mustache"
 rm -f "$sources/Garden.templates/swift/Model.mustache.bak"
 check "a mistake in it stops the build" fails build
-check "at its place" says "$sources/Garden.templates/swift/Model.mustache:3:12: error: the data has no key 'oops' [SG061]"
+check "at its place" says "$sources/Garden.templates/swift/Model.mustache:3:12: error: the data has no key 'oops' [SG901]"
 sed -i.bak 's/{{oops}} =/label =/' "$sources/Garden.templates/swift/Model.mustache"
 rm -f "$sources/Garden.templates/swift/Model.mustache.bak"
 

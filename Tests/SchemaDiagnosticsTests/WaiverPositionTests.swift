@@ -26,7 +26,7 @@ import Testing
 
     @Test func `Code, file and place have to fit`() {
         let waivers = [waiver(range(1, 5)), waiver(range(1, 5, "b"), code: 183)]
-        let nowhere = Finding(FindingCode(544), .warning, "x", at: nil)
+        let nowhere = Finding(FindingCode(744), .warning, "x", at: nil)
         #expect(
             positions(
                 of: waivers,

@@ -13,20 +13,20 @@ import Testing
 
     @Test func `A waiver reaches into an included file's own text`() throws {
         let root = "schema: My\nversion: 1.0.0\ninclude: [parts.yaml]\nmodels: { B: {} }\n"
-        let part = "models: { A: { attributes: { price: { type: Double, waive: { SG544: points } } } } }\n"
+        let part = "models: { A: { attributes: { price: { type: Double, waive: { SG744: points } } } } }\n"
         #expect(try codes(["My.schema.yaml": root, "parts.yaml": part]) == ([], 2))
         // One of the whole schema covers what others include.
-        let bare = part.replacing(", waive: { SG544: points }", with: "")
-        #expect(try codes(["My.schema.yaml": root, "parts.yaml": bare]).codes == ["SG544 parts.yaml"])
+        let bare = part.replacing(", waive: { SG744: points }", with: "")
+        #expect(try codes(["My.schema.yaml": root, "parts.yaml": bare]).codes == ["SG744 parts.yaml"])
         #expect(
-            try codes(["My.schema.yaml": root + "waive: { SG544: points }\n", "parts.yaml": bare]) == ([], 2))
+            try codes(["My.schema.yaml": root + "waive: { SG744: points }\n", "parts.yaml": bare]) == ([], 2))
     }
 
     @Test func `What is waived stays so beside an error, and no waiver is called needless then`() throws {
         let text = """
             schema: My
             version: 1.0.0
-            waive: { SG521: "nobody used it" }
+            waive: { SG721: "nobody used it" }
             models:
               A: { attributes: { a: Strng, b: Int }, indexes: [{ columns: [b], waive: { SG183: long } }, [b, c]] }
               B: { attributes: { b: Int, c: Int }, indexes: [{ columns: [b], waive: { SG183: long } }, [b, c]] }
@@ -37,9 +37,9 @@ import Testing
 
     @Test func `What a profile asks for stops the generator, unless it is waived`() throws {
         let text = "schema: My\nversion: 1.0.0\nprofiles: [cloudkit]\nmodels: { A: { attributes: { a: String } } }\n"
-        #expect(try codes(["My.schema.yaml": text]) == (["SG501 My.schema.yaml"], 0))
+        #expect(try codes(["My.schema.yaml": text]) == (["SG701 My.schema.yaml"], 0))
         let waived = text.replacing(
-            "String", with: "{ type: String, waive: { SG501: { reason: set, until: 2026-06-30 } } }")
+            "String", with: "{ type: String, waive: { SG701: { reason: set, until: 2026-06-30 } } }")
         #expect(try codes(["My.schema.yaml": waived]) == ([], 1))
         #expect(try codes(["My.schema.yaml": waived], today: "2026-07-01").files == 0)
         // The build has no day.

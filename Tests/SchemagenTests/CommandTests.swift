@@ -147,17 +147,17 @@ struct WaiverCommandTests {
     init() throws { workspace = try Workspace() }
 
     private static let schema = CommandTests.schema.replacing(
-        "pages: Int = 1", with: "price: { type: Double, waive: { SG544: { reason: points, until: 2026-06-30 } } }")
+        "pages: Int = 1", with: "price: { type: Double, waive: { SG744: { reason: points, until: 2026-06-30 } } }")
 
     @Test func waiversExpireByTheDayOfTheRun() throws {
         let path = try workspace.file("Library.schema.yaml", Self.schema)
         let before = workspace.run("validate", path, "--today", "2026-06-30", "--strict")
         #expect(before.code == .clean && before.out == "\(path): valid\n" && before.error == "")
         let after = workspace.run("validate", path, "--today=2026-07-01")
-        #expect(after.code == .clean && after.error.contains("[SG544]") && after.error.contains("[SG532]"))
+        #expect(after.code == .clean && after.error.contains("[SG744]") && after.error.contains("[SG732]"))
         #expect(workspace.run("validate", path, "--today", "2026-07-01", "--strict").code == .findings)
         // Without the option it is the day of the run, and that is later by now.
-        #expect(workspace.run("validate", path).error.contains("[SG532]"))
+        #expect(workspace.run("validate", path).error.contains("[SG732]"))
         let wrong = workspace.run("validate", path, "--today", "tomorrow")
         #expect(
             wrong.code == .usage && wrong.error.contains("'--today' takes a day such as 2027-03-01, not 'tomorrow'"))
@@ -172,10 +172,10 @@ struct WaiverCommandTests {
     @Test func freezingRefusesWhatAnExpiredWaiverAccepted() throws {
         let profile = CommandTests.schema.replacing("models:", with: "profiles: [cloudkit]\nmodels:")
             .replacing(
-                "title: String", with: "title: { type: String, waive: { SG501: { reason: set, until: 2026-06-30 } } }")
+                "title: String", with: "title: { type: String, waive: { SG701: { reason: set, until: 2026-06-30 } } }")
         let path = try workspace.file("Library.schema.yaml", profile)
         let late = workspace.run("freeze", path, "--today", "2026-07-01")
-        #expect(late.code == .findings && late.error.contains("[SG501]"))
+        #expect(late.code == .findings && late.error.contains("[SG701]"))
         #expect(try workspace.files() == ["Library.schema.yaml"])
         #expect(workspace.run("freeze", path, "--today", "2026-06-30").code == .clean)
         #expect(try workspace.files().count == 4)
@@ -199,7 +199,7 @@ struct WaiverCommandTests {
     @Test func explainingSaysHowToWaiveWhereOneCan() {
         let warning = workspace.run("explain", "SG183").out
         #expect(warning.hasSuffix("    waive: { SG183: { reason: \"…\", until: 2027-03-01 } }\n"))
-        #expect(workspace.run("explain", "SG503").out.contains("waive: { SG503:"))
+        #expect(workspace.run("explain", "SG703").out.contains("waive: { SG703:"))
         #expect(!workspace.run("explain", "SG202").out.contains("waive"))
     }
 }

@@ -1,12 +1,12 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let brokenTemplate = FindingCode(60)
-    package static let unfitTemplate = FindingCode(61)
-    package static let unknownTemplate = FindingCode(62)
+    package static let brokenTemplate = FindingCode(900)
+    package static let unfitTemplate = FindingCode(901)
+    package static let unknownTemplate = FindingCode(902)
 }
 
-/// SG060 to SG062: templates of a consumer.
+/// SG900 to SG902: templates of a consumer.
 package enum TemplateRules {
     package static let all: [RuleDescription] = [brokenTemplate, unfitTemplate, unknownTemplate]
 

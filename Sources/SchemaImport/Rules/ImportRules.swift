@@ -1,21 +1,21 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let nothingToImport = FindingCode(700)
-    package static let unreadablePart = FindingCode(701)
-    package static let brokenSource = FindingCode(702)
-    package static let foreignContent = FindingCode(703)
-    package static let badParent = FindingCode(704)
-    package static let oldModelFormat = FindingCode(705)
-    package static let versionOrder = FindingCode(706)
-    package static let importTooLarge = FindingCode(707)
-    package static let scriptFails = FindingCode(708)
-    package static let outputExists = FindingCode(709)
-    package static let versionSkipped = FindingCode(723)
-    package static let importInvalid = FindingCode(724)
+    package static let nothingToImport = FindingCode(750)
+    package static let unreadablePart = FindingCode(751)
+    package static let brokenSource = FindingCode(752)
+    package static let foreignContent = FindingCode(753)
+    package static let badParent = FindingCode(754)
+    package static let oldModelFormat = FindingCode(755)
+    package static let versionOrder = FindingCode(756)
+    package static let importTooLarge = FindingCode(757)
+    package static let scriptFails = FindingCode(758)
+    package static let outputExists = FindingCode(759)
+    package static let versionSkipped = FindingCode(773)
+    package static let importInvalid = FindingCode(774)
 }
 
-/// SG700 to SG709, SG723 and SG724: sources that cannot be imported, and results that cannot be written.
+/// SG750 to SG759, SG773 and SG774: sources that cannot be imported, and results that cannot be written.
 package enum ImportRules {
     package static let all: [RuleDescription] = [
         nothingToImport, unreadablePart, brokenSource, foreignContent, badParent, oldModelFormat, versionOrder,

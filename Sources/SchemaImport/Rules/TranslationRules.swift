@@ -1,23 +1,23 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let renamedInImport = FindingCode(710)
-    package static let typeNeedsWord = FindingCode(711)
-    package static let leftOut = FindingCode(712)
-    package static let importedWithoutInverse = FindingCode(713)
-    package static let ruleChanged = FindingCode(714)
-    package static let defaultLost = FindingCode(715)
-    package static let derivedLost = FindingCode(716)
-    package static let indexChanged = FindingCode(717)
-    package static let keyIsIdentity = FindingCode(718)
-    package static let foreignKeyStays = FindingCode(719)
-    package static let checkLost = FindingCode(720)
-    package static let keyWithoutMeaning = FindingCode(721)
-    package static let limitLost = FindingCode(722)
-    package static let declaredTwice = FindingCode(725)
+    package static let renamedInImport = FindingCode(760)
+    package static let typeNeedsWord = FindingCode(761)
+    package static let leftOut = FindingCode(762)
+    package static let importedWithoutInverse = FindingCode(763)
+    package static let ruleChanged = FindingCode(764)
+    package static let defaultLost = FindingCode(765)
+    package static let derivedLost = FindingCode(766)
+    package static let indexChanged = FindingCode(767)
+    package static let keyIsIdentity = FindingCode(768)
+    package static let foreignKeyStays = FindingCode(769)
+    package static let checkLost = FindingCode(770)
+    package static let keyWithoutMeaning = FindingCode(771)
+    package static let limitLost = FindingCode(772)
+    package static let declaredTwice = FindingCode(775)
 }
 
-/// SG710 to SG722, SG725: what became of things that the language says otherwise, or not at all.
+/// SG760 to SG772, SG775: what became of things that the language says otherwise, or not at all.
 package enum TranslationRules {
     package static let all: [RuleDescription] = [
         renamed, typeNeedsWord, leftOut, withoutInverse, ruleChanged, defaultLost, derivedLost, indexChanged,

@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let repeatedProfile = FindingCode(500)
+    package static let repeatedProfile = FindingCode(700)
 }
 
-/// SG500: the list of profiles.
+/// SG700: the list of profiles.
 package enum ProfileRules {
     package static let all: [RuleDescription] = [repeatedProfile]
 

@@ -1,14 +1,14 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let waiverWithoutReason = FindingCode(530)
-    package static let notWaivable = FindingCode(531)
-    package static let expiredWaiver = FindingCode(532)
-    package static let needlessWaiver = FindingCode(533)
-    package static let badExpiry = FindingCode(534)
+    package static let waiverWithoutReason = FindingCode(730)
+    package static let notWaivable = FindingCode(731)
+    package static let expiredWaiver = FindingCode(732)
+    package static let needlessWaiver = FindingCode(733)
+    package static let badExpiry = FindingCode(734)
 }
 
-/// SG530 to SG534: what `waive` accepts, and until when.
+/// SG730 to SG734: what `waive` accepts, and until when.
 package enum WaiverRules {
     package static let all: [RuleDescription] = [
         waiverWithoutReason, notWaivable, expiredWaiver, needlessWaiver, badExpiry,

@@ -91,7 +91,7 @@ struct CasesTests {
         var result = try imported(item, newestOnly: false)
         let versions = result.versions.count
         let files = try result.files(from: item.path)
-        #expect(result.findings.all.filter { $0.severity == .error || $0.code.rawValue == 723 }.map(\.message) == [])
+        #expect(result.findings.all.filter { $0.severity == .error || $0.code.rawValue == 773 }.map(\.message) == [])
         #expect(files.count == versions + 1)
     }
 

@@ -59,7 +59,7 @@ struct CoreDataAttributeTests {
                     page: URL
 
                 """)
-        #expect(result.codes == ["SG715:4", "SG715:5", "SG715:6"])
+        #expect(result.codes == ["SG765:4", "SG765:5", "SG765:6"])
         #expect(result.messages(715)[0] == "the default `NO` of `status` is written as `0`")
     }
 
@@ -81,7 +81,7 @@ struct CoreDataAttributeTests {
                     any: Data
 
                 """)
-        #expect(result.codes == ["SG711:4", "SG711:5", "SG711:6"])
+        #expect(result.codes == ["SG761:4", "SG761:5", "SG761:6"])
     }
 
     @Test func transientAndDerivedAttributes() throws {
@@ -109,7 +109,7 @@ struct CoreDataAttributeTests {
                     touched: { type: Date, default: now, onUpdate: now }
 
                 """)
-        #expect(result.codes == ["SG712:4", "SG711:5", "SG716:10", "SG716:11"])
+        #expect(result.codes == ["SG762:4", "SG761:5", "SG766:10", "SG766:11"])
     }
 
     @Test func limits() throws {
@@ -136,7 +136,7 @@ struct CoreDataAttributeTests {
                     date: Date
 
                 """)
-        #expect(result.codes == ["SG722:8", "SG722:9"])
+        #expect(result.codes == ["SG772:8", "SG772:9"])
     }
 
     @Test func namesThatTheRulesRefuse() throws {
@@ -170,7 +170,7 @@ struct CoreDataAttributeTests {
                 Fourth: {}
 
                 """)
-        #expect(result.codes == ["SG710:3", "SG710:4", "SG710:5", "SG710:10"])
+        #expect(result.codes == ["SG760:3", "SG760:4", "SG760:5", "SG760:10"])
     }
 
     @Test func settingsAndUserInfo() throws {
@@ -191,7 +191,7 @@ struct CoreDataAttributeTests {
                     title: { type: "String?", annotations: { "ui:label": "Τίτλος: όνομα", x: "1" } }
 
                 """)
-        #expect(result.codes == ["SG721:3", "SG721:4"])
+        #expect(result.codes == ["SG771:3", "SG771:4"])
     }
 
     @Test func compositeAttributesAreStructs() throws {
@@ -209,7 +209,7 @@ struct CoreDataAttributeTests {
         let text = try result.text()
         #expect(text.contains("structs:\n  Place:\n    latitude: Double?\n    name: String\n"))
         #expect(text.contains("      place: Place?\n      lost: Data?\n"))
-        #expect(result.codes == ["SG711:5"])
+        #expect(result.codes == ["SG761:5"])
     }
 
     @Test func largeDataLiesWhereTheLanguageCanSayIt() throws {

@@ -42,7 +42,7 @@ struct CoreDataBundleTests {
             snapshots: Array(sources[1...2]), lock: sources[3], folder: "Shop.versions", findings: &findings)
         #expect(findings.all == [])
         #expect(history.schemas.map(\.version.description) == ["1.0.0", "2.0.0"])
-        #expect(result.codes == ["SG706:1"])
+        #expect(result.codes == ["SG756:1"])
     }
 
     @Test func theNewestAloneTakesIdentifiersForOldNames() throws {
@@ -69,7 +69,7 @@ struct CoreDataBundleTests {
     @Test func withoutACurrentVersionTheLastOneCounts() {
         let result = imported(bundle(["Shop 2": second, "Shop": first]))
         #expect(result.versions.map(\.title) == ["Shop", "Shop 2"])
-        #expect(result.codes == ["SG706:1", "SG706:1"])
+        #expect(result.codes == ["SG756:1", "SG756:1"])
     }
 
     @Test func anOlderVersionThatTheLanguageRefusesIsLeftOut() throws {
@@ -100,24 +100,24 @@ struct CoreDataBundleTests {
         files["Shop.xcdatamodeld/Shop.xcdatamodel/layout"] = "bplist00"
         let old = imported(files)
         #expect(old.versions.map(\.title) == ["Shop 2"])
-        #expect(old.codes == ["SG705:1"])
+        #expect(old.codes == ["SG755:1"])
     }
 
     @Test(arguments: [
-        (["x.txt": "a"], "x.txt", "SG700:1"),
-        (["m.momd/Shop.mom": "a"], "m.momd", "SG700:1"),
-        (["Shop.mom": "a"], "Shop.mom", "SG700:1"),
-        (["S.xcdatamodeld/S.xcdatamodel/other": "a"], "S.xcdatamodeld", "SG701:1"),
-        (["S.xcdatamodeld/S.xcdatamodel/contents/contents": "a"], "S.xcdatamodeld", "SG701:1"),
+        (["x.txt": "a"], "x.txt", "SG750:1"),
+        (["m.momd/Shop.mom": "a"], "m.momd", "SG750:1"),
+        (["Shop.mom": "a"], "Shop.mom", "SG750:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/other": "a"], "S.xcdatamodeld", "SG751:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/contents/contents": "a"], "S.xcdatamodeld", "SG751:1"),
         (["S.xcdatamodeld/S.xcdatamodel/contents": ""], "S.xcdatamodeld", "SG003:1"),
         (
             ["S.xcdatamodeld/S.xcdatamodel/contents": "<model>\n<entity name='A'>\n</model>"], "S.xcdatamodeld",
-            "SG702:3"
+            "SG752:3"
         ),
-        (["S.xcdatamodeld/S.xcdatamodel/contents": "no XML"], "S.xcdatamodeld", "SG702:1"),
-        (["S.xcdatamodeld/S.xcdatamodel/contents": "<plist/>"], "S.xcdatamodeld", "SG703:1"),
-        (["S.xcdatamodeld/S.xcdatamodel/contents": "<model/>"], "S.xcdatamodeld", "SG703:1"),
-        (["S.xcdatamodeld/S.xcdatamodel/contents": "<model><entity/></model>"], "S.xcdatamodeld", "SG703:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/contents": "no XML"], "S.xcdatamodeld", "SG752:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/contents": "<plist/>"], "S.xcdatamodeld", "SG753:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/contents": "<model/>"], "S.xcdatamodeld", "SG753:1"),
+        (["S.xcdatamodeld/S.xcdatamodel/contents": "<model><entity/></model>"], "S.xcdatamodeld", "SG753:1"),
     ])
     func damagedBundlesAreToldOf(files: [String: String], path: String, code: String) throws {
         var result = importCoreData(path, files: FilesInMemory(files))
@@ -128,7 +128,7 @@ struct CoreDataBundleTests {
 
     @Test(arguments: ["Shop 9", "Shop.xcdatamodel/../x", ""])
     func aCurrentVersionThatIsNotThere(current: String) {
-        #expect(imported(bundle(["Shop": first, "Shop 2": second], current: current)).codes == ["SG701:1"])
+        #expect(imported(bundle(["Shop": first, "Shop 2": second], current: current)).codes == ["SG751:1"])
     }
 
     @Test func entitiesOfXMLAreRefusedAndDepthIsLimited() {
@@ -138,16 +138,16 @@ struct CoreDataBundleTests {
             <model><entity name="&b;"/></model>
             """
         let path = "S.xcdatamodeld/S.xcdatamodel/contents"
-        #expect(importCoreData("S.xcdatamodeld", files: FilesInMemory([path: bomb])).codes == ["SG702:2"])
+        #expect(importCoreData("S.xcdatamodeld", files: FilesInMemory([path: bomb])).codes == ["SG752:2"])
         let deep = String(repeating: "<model>", count: 5_000) + String(repeating: "</model>", count: 5_000)
-        #expect(importCoreData("S.xcdatamodeld", files: FilesInMemory([path: deep])).codes == ["SG702:1"])
+        #expect(importCoreData("S.xcdatamodeld", files: FilesInMemory([path: deep])).codes == ["SG752:1"])
     }
 
     @Test(arguments: [
-        (#"<entity name="A" parentEntity="A"/>"#, ["SG704:3"]),
-        (#"<entity name="A" parentEntity="B"/><entity name="B" parentEntity="A"/>"#, ["SG704:3"]),
-        (#"<entity name="A" parentEntity="Gone"/>"#, ["SG704:3"]),
-        (#"<entity name="A"><relationship name="r" destinationEntity="Gone"/></entity>"#, ["SG703:3"]),
+        (#"<entity name="A" parentEntity="A"/>"#, ["SG754:3"]),
+        (#"<entity name="A" parentEntity="B"/><entity name="B" parentEntity="A"/>"#, ["SG754:3"]),
+        (#"<entity name="A" parentEntity="Gone"/>"#, ["SG754:3"]),
+        (#"<entity name="A"><relationship name="r" destinationEntity="Gone"/></entity>"#, ["SG753:3"]),
     ])
     func parentsAndTargetsThatCannotBe(entities: String, codes: [String]) throws {
         var result = coreData(entities)
@@ -161,7 +161,7 @@ struct CoreDataBundleTests {
         }
         let result = coreData(entities.joined(separator: "\n"))
         #expect(result.versions.first?.models.count == (count == 64 ? 64 : nil))
-        #expect(result.codes == (count == 64 ? [] : ["SG707:1"]))
+        #expect(result.codes == (count == 64 ? [] : ["SG757:1"]))
     }
 
     @Test func manyAttributesOfOneNameAreFast() {
@@ -171,6 +171,6 @@ struct CoreDataBundleTests {
         let result = coreData("<entity name=\"A\">\(attributes.joined())</entity>")
         #expect(result.versions.first?.models.first?.attributes.count == 5_000)
         let many = coreData(String(repeating: "<entity name=\"A\"/>", count: 100_001))
-        #expect(many.codes == ["SG707:1"])
+        #expect(many.codes == ["SG757:1"])
     }
 }

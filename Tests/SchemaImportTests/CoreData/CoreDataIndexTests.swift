@@ -58,6 +58,6 @@ struct CoreDataIndexTests {
             """)
         #expect(!(try result.models()).contains("indexes"))
         #expect(result.messages(717).count == 6)
-        #expect(result.codes.filter { $0.hasPrefix("SG717") } == (7...12).map { "SG717:\($0)" })
+        #expect(result.codes.filter { $0.hasPrefix("SG767") } == (7...12).map { "SG767:\($0)" })
     }
 }

@@ -76,7 +76,7 @@ struct CoreDataRelationshipTests {
                     user: { type: "User?", inverse: profile, deleteRule: cascade }
 
                 """)
-        #expect(result.codes == ["SG714:7"])
+        #expect(result.codes == ["SG764:7"])
     }
 
     @Test func endsThatDoNotAgree() throws {
@@ -111,7 +111,7 @@ struct CoreDataRelationshipTests {
                 """)
         #expect(
             result.codes == [
-                "SG713:4", "SG713:5", "SG713:6", "SG713:7", "SG712:8", "SG713:11", "SG713:12",
+                "SG763:4", "SG763:5", "SG763:6", "SG763:7", "SG762:8", "SG763:11", "SG763:12",
             ])
     }
 
@@ -146,6 +146,6 @@ struct CoreDataRelationshipTests {
                   inherits: Top
 
                 """)
-        #expect(result.codes == ["SG725:8"])
+        #expect(result.codes == ["SG775:8"])
     }
 }

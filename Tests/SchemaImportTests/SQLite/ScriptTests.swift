@@ -56,7 +56,7 @@ struct ScriptTests {
                     longCode: "length(\\"code\\") > 2"
 
                 """)
-        #expect(result.codes == ["SG721:3", "SG718:4", "SG711:6", "SG711:11"])
+        #expect(result.codes == ["SG771:3", "SG768:4", "SG761:6", "SG761:11"])
     }
 
     @Test func foreignKeysOfEachKind() throws {
@@ -126,7 +126,7 @@ struct ScriptTests {
                     n: Int?
 
                 """)
-        #expect(result.codes.filter { $0.hasPrefix("SG712") } == ["SG712:4", "SG712:5", "SG712:6"])
+        #expect(result.codes.filter { $0.hasPrefix("SG762") } == ["SG762:4", "SG762:5", "SG762:6"])
     }
 
     @Test func computedColumnsAndChecks() throws {
@@ -157,19 +157,19 @@ struct ScriptTests {
     }
 
     @Test(arguments: [
-        ("CREATE TABLE t (a INT);\nCREATE TYPE mood AS ENUM ('sad', 'ok');\n", "SG708:2"),
-        ("CREATE TABLE t (a INT;", "SG708:1"),
-        (".mode column\nCREATE TABLE t (a INT);", "SG708:1"),
-        ("ATTACH DATABASE '/tmp/stolen.db' AS x;", "SG708:1"),
-        ("/* ; */ -- ;\nATTACH '/tmp/stolen.db' AS x", "SG708:2"),
+        ("CREATE TABLE t (a INT);\nCREATE TYPE mood AS ENUM ('sad', 'ok');\n", "SG758:2"),
+        ("CREATE TABLE t (a INT;", "SG758:1"),
+        (".mode column\nCREATE TABLE t (a INT);", "SG758:1"),
+        ("ATTACH DATABASE '/tmp/stolen.db' AS x;", "SG758:1"),
+        ("/* ; */ -- ;\nATTACH '/tmp/stolen.db' AS x", "SG758:2"),
         (
             "CREATE TABLE t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c;",
-            "SG708:1"
+            "SG758:1"
         ),
-        ("CREATE TABLE t (a INT); CREATE TABLE t (b INT);", "SG708:1"),
-        ("SELECT 1;", "SG700:1"), ("-- nothing", "SG700:1"), ("", "SG003:1"), ("\u{0}\u{0}", "SG700:1"),
-        ("'", "SG708:1"), ("CREATE TABLE [t (a", "SG708:1"),
-        ("CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID TEXT);", "SG700:1"),
+        ("CREATE TABLE t (a INT); CREATE TABLE t (b INT);", "SG758:1"),
+        ("SELECT 1;", "SG750:1"), ("-- nothing", "SG750:1"), ("", "SG003:1"), ("\u{0}\u{0}", "SG750:1"),
+        ("'", "SG758:1"), ("CREATE TABLE [t (a", "SG758:1"),
+        ("CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID TEXT);", "SG750:1"),
     ])
     func scriptsThatCannotBeImported(script: String, code: String) throws {
         var result = sqlite(script)
@@ -178,11 +178,11 @@ struct ScriptTests {
     }
 
     @Test func foldersAndMissingFiles() {
-        #expect(importSQLite("a", files: FilesInMemory(["a/b": "x"])).codes == ["SG700:1"])
-        #expect(importSQLite("a", files: FilesInMemory([:])).codes == ["SG700:1"])
+        #expect(importSQLite("a", files: FilesInMemory(["a/b": "x"])).codes == ["SG750:1"])
+        #expect(importSQLite("a", files: FilesInMemory([:])).codes == ["SG750:1"])
         // It begins as a database does, and is none.
         let broken = "SQLite format 3\u{0}" + String(repeating: "\u{1}", count: 500)
-        #expect(importSQLite("/nowhere/a.db", files: FilesInMemory(["/nowhere/a.db": broken])).codes == ["SG701:1"])
+        #expect(importSQLite("/nowhere/a.db", files: FilesInMemory(["/nowhere/a.db": broken])).codes == ["SG751:1"])
     }
 
     @Test func namesOfAnyScriptAndOfSQL() throws {

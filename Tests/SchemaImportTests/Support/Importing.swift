@@ -65,7 +65,7 @@ extension ImportResult {
         return lines[(start + 1)...].map { String($0.dropFirst(2)) }.joined(separator: "\n")
     }
 
-    /// Codes and lines of what was found: `SG712:3`.
+    /// Codes and lines of what was found: `SG762:3`.
     var codes: [String] {
         findings.sorted.map { "\($0.code):\($0.range?.start.line ?? 0)" }
     }

@@ -15,7 +15,7 @@ struct ImportTests {
         let run = workspace.run("import", "sqlite", path, "--output", folder)
         #expect(run.code == .clean)
         #expect(run.out == "wrote \(folder)/Shop.schema.yaml\n")
-        #expect(run.error.contains("SG718"))
+        #expect(run.error.contains("SG768"))
         #expect(try workspace.files() == ["out", "out/deep", "out/deep/Shop.schema.yaml", "shop.sql"])
         let schema = try workspace.file("out/deep/Shop.schema.yaml")
         #expect(workspace.run("validate", schema).code == .clean)
@@ -50,7 +50,7 @@ struct ImportTests {
         let folder = try workspace.file("")
         let refused = workspace.run("import", "sqlite", path, "--output", folder)
         #expect(refused.code == .findings)
-        #expect(refused.error.contains("[SG709]"))
+        #expect(refused.error.contains("[SG759]"))
         #expect(try workspace.text("Shop.schema.yaml") == "mine")
         #expect(workspace.run("import", "sqlite", path, "--output", folder, "--force").code == .clean)
         #expect(try workspace.text("Shop.schema.yaml").contains("schema: Shop\n"))
@@ -62,7 +62,7 @@ struct ImportTests {
         let run = workspace.run(
             "import", "room", try workspace.file("schemas"), "--output", try workspace.file("out"), "--format", "json")
         #expect(run.code == .findings)
-        #expect(run.out.contains("\"SG702\""))
+        #expect(run.out.contains("\"SG752\""))
         #expect(run.error == "")
         #expect(try workspace.files() == ["schemas", "schemas/1.json"])
     }

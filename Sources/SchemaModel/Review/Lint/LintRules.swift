@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// SG540 to SG544: what is valid and will be regretted. Each rule stands with its check in a file of its own.
+/// SG740 to SG744: what is valid and will be regretted. Each rule stands with its check in a file of its own.
 package enum LintRules {
     package static let all: [RuleDescription] = [wideLeaf, wideJoined, impliedUnique, farCascade, binaryMoney]
 }

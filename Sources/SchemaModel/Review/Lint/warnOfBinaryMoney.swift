@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let binaryMoney = FindingCode(544)
+    package static let binaryMoney = FindingCode(744)
 }
 
 /// The last words of names that say money and nothing else.

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let farCascade = FindingCode(543)
+    package static let farCascade = FindingCode(743)
 }
 
 extension LintRules {

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let impliedUnique = FindingCode(542)
+    package static let impliedUnique = FindingCode(742)
 }
 
 extension LintRules {

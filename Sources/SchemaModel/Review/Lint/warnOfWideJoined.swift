@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let wideJoined = FindingCode(541)
+    package static let wideJoined = FindingCode(741)
 }
 
 /// More tables than that take part in each fetch of the base, or in each object.

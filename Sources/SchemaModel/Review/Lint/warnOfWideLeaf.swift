@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let wideLeaf = FindingCode(540)
+    package static let wideLeaf = FindingCode(740)
 }
 
 /// From so many columns of its own on, a leaf weighs on its siblings.

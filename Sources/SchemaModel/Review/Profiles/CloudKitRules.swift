@@ -1,18 +1,18 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let cloudAttributeRequired = FindingCode(501)
-    package static let cloudRelationshipRequired = FindingCode(502)
-    package static let cloudUnique = FindingCode(503)
-    package static let cloudDeleteRule = FindingCode(504)
-    package static let cloudOrder = FindingCode(505)
-    package static let cloudInverse = FindingCode(506)
-    package static let cloudRemoval = FindingCode(510)
-    package static let cloudRenaming = FindingCode(511)
-    package static let cloudTypeChange = FindingCode(512)
+    package static let cloudAttributeRequired = FindingCode(701)
+    package static let cloudRelationshipRequired = FindingCode(702)
+    package static let cloudUnique = FindingCode(703)
+    package static let cloudDeleteRule = FindingCode(704)
+    package static let cloudOrder = FindingCode(705)
+    package static let cloudInverse = FindingCode(706)
+    package static let cloudRemoval = FindingCode(710)
+    package static let cloudRenaming = FindingCode(711)
+    package static let cloudTypeChange = FindingCode(712)
 }
 
-/// SG501 to SG512: the profile `cloudkit`.
+/// SG701 to SG712: the profile `cloudkit`.
 package enum CloudKitRules {
     package static let all: [RuleDescription] = [
         attributeRequired, relationshipRequired, unique, deleteRule, order, inverse, removal, renaming, typeChange,

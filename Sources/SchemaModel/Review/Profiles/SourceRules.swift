@@ -1,17 +1,17 @@
 import SchemaDiagnostics
 
 extension FindingCode {
-    package static let sourceTypeRemoved = FindingCode(520)
-    package static let sourceMemberRemoved = FindingCode(521)
-    package static let sourceTypeChanged = FindingCode(522)
-    package static let sourceInitializer = FindingCode(523)
-    package static let sourceCaseRemoved = FindingCode(524)
-    package static let sourceCaseAdded = FindingCode(525)
-    package static let sourceClass = FindingCode(526)
-    package static let sourceAccess = FindingCode(527)
+    package static let sourceTypeRemoved = FindingCode(720)
+    package static let sourceMemberRemoved = FindingCode(721)
+    package static let sourceTypeChanged = FindingCode(722)
+    package static let sourceInitializer = FindingCode(723)
+    package static let sourceCaseRemoved = FindingCode(724)
+    package static let sourceCaseAdded = FindingCode(725)
+    package static let sourceClass = FindingCode(726)
+    package static let sourceAccess = FindingCode(727)
 }
 
-/// SG520 to SG527: the profile `sourceStable`.
+/// SG720 to SG727: the profile `sourceStable`.
 package enum SourceRules {
     package static let all: [RuleDescription] = [
         typeRemoved, memberRemoved, typeChanged, initializer, caseRemoved, caseAdded, classChanged, access,
@@ -72,7 +72,7 @@ package enum SourceRules {
             enum.
             """,
         bad: "Status: [open, closed, paused]      # 1.0.0 had no paused",
-        good: "Status: { cases: [open, closed, paused], waive: { SG525: \"every switch has a default\" } }",
+        good: "Status: { cases: [open, closed, paused], waive: { SG725: \"every switch has a default\" } }",
         fix: "Leave the case to the next major version, or waive this.")
 
     static let classChanged = rule(
