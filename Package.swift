@@ -21,7 +21,7 @@ let package = Package(
         // The leaf that both sides share: vocabulary, and the text of a schema and of a plan.
         .target(name: "SchemaSnapshot"),
         // The generator's side, in the order in which data walks through it.
-        .target(name: "SchemaDiagnostics"),
+        .target(name: "SchemaDiagnostics", exclude: ["Catalogue/README.md"]),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
@@ -52,7 +52,7 @@ let package = Package(
         .target(
             name: "SchemaImport",
             dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
-            exclude: ["README.md", "CoreData/README.md", "SQLite/README.md", "Tables/README.md"]),
+            exclude: ["README.md", "CoreData/README.md", "Rules/README.md", "SQLite/README.md", "Tables/README.md"]),
         // A schema for other tools, and the language for editors.
         .target(
             name: "SchemaExport", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],

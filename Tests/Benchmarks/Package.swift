@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(name: "SchemaSnapshot"),
-        .target(name: "SchemaDiagnostics"),
+        .target(name: "SchemaDiagnostics", exclude: ["Catalogue/README.md"]),
         .target(name: "SchemaYAML", dependencies: ["CYAML", "SchemaDiagnostics"]),
         .target(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],

@@ -1,19 +1,8 @@
 import SchemaDiagnostics
 
-extension FindingCode {
-    package static let repeatedProfile = FindingCode(700)
-}
-
 /// SG700: the list of profiles.
 package enum ProfileRules {
     package static let all: [RuleDescription] = [repeatedProfile]
-
-    static let repeatedProfile = RuleDescription(
-        .repeatedProfile, "profile named twice",
-        explanation: "The second mention of a profile changes nothing.",
-        bad: "profiles: [cloudkit, cloudkit]",
-        good: "profiles: [cloudkit, sourceStable]",
-        fix: "Remove one.")
 }
 
 extension Finding {

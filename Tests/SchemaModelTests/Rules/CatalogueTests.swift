@@ -18,14 +18,17 @@ import Testing
         }
     }
 
-    @Test func theTableOfCodesIsTrue() throws {
-        let readme = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../../Sources/SchemaModel/Rules/README.md")
-        let lines = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n").filter {
-            $0.hasPrefix("| SG")
+    @Test func everyRuleHasAFileOfItsOwn() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../Sources/SchemaModel/Rules")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for rule in schemaModelRules {
+            let own = names.filter { $0.hasPrefix(rule.code.description) }
+            #expect(own.count == 1, "\(rule.code)")
+            guard let name = own.first else { continue }
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            #expect(
+                text.contains("FindingCode(\(rule.code.rawValue))") && text.contains("\"\(rule.title)\""), "\(name)")
         }
-        let rows = lines.map { line in line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
-        let expected = RuleCatalogue(schemaModelRules).rules.map { [$0.code.description, $0.level.rawValue, $0.title] }
-        #expect(rows == expected)
     }
 }

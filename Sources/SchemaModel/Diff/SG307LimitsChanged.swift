@@ -1,0 +1,16 @@
+import SchemaDiagnostics
+
+extension FindingCode {
+    package static let limitsChanged = FindingCode(307)
+}
+
+extension DataRules {
+    static let limitsChanged = RuleDescription(
+        .limitsChanged, "limits changed", level: .note,
+        explanation: """
+            Limits are asked of values that are saved, never of rows that are there: those stay until somebody changes them.
+            """,
+        bad: "name: { type: String, maxLength: 10 }   # was 50",
+        good: "name: { type: String, maxLength: 50 }",
+        fix: "Nothing, if that is meant.")
+}

@@ -1,0 +1,17 @@
+import SchemaDiagnostics
+
+extension FindingCode {
+    package static let cardinalityChanged = FindingCode(308)
+}
+
+extension DataRules {
+    static let cardinalityChanged = RuleDescription(
+        .cardinalityChanged, "relationship whose links would lie elsewhere",
+        explanation: """
+            To-one links lie in a column, many-to-many links in a table of their own. From many to one, a row may have \
+            more than fit.
+            """,
+        bad: "tags: { type: Tag?, inverse: trip }  # was [Tag]",
+        good: "tags: { type: \"[Tag]\", inverse: trips }",
+        fix: "Keep the relationship, or add one beside it.", isWaivable: true)
+}
