@@ -7,11 +7,11 @@ import Testing
             path: path, start: SourcePosition(line: start, column: 1), end: SourcePosition(line: end, column: 1))
     }
 
-    private func waiver(_ scope: SourceRange..., code: Int = 544) -> Waiver {
+    private func waiver(_ scope: SourceRange..., code: Int = 744) -> Waiver {
         Waiver(FindingCode(code), reason: "x", at: range(1, 2), scope: scope)
     }
 
-    private func finding(_ line: Int, _ path: String = "a", code: Int = 544) -> Finding {
+    private func finding(_ line: Int, _ path: String = "a", code: Int = 744) -> Finding {
         Finding(FindingCode(code), .warning, "x", at: range(line, line + 1, path))
     }
 

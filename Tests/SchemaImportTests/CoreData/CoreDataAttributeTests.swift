@@ -60,7 +60,7 @@ struct CoreDataAttributeTests {
 
                 """)
         #expect(result.codes == ["SG765:4", "SG765:5", "SG765:6"])
-        #expect(result.messages(715)[0] == "the default `NO` of `status` is written as `0`")
+        #expect(result.messages(765)[0] == "the default `NO` of `status` is written as `0`")
     }
 
     @Test func transformableValues() throws {

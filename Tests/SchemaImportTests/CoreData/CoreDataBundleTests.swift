@@ -63,7 +63,7 @@ struct CoreDataBundleTests {
     @Test func whatComesAfterTheCurrentVersionIsLeftOut() {
         let result = imported(bundle(["Shop": first, "Shop 2": second, "Shop 3": third], current: "Shop 2"))
         #expect(result.versions.map(\.title) == ["Shop", "Shop 2"])
-        #expect(result.messages(706)[0] == "the current version is `Shop 2`; what comes after it is left out: `Shop 3`")
+        #expect(result.messages(756)[0] == "the current version is `Shop 2`; what comes after it is left out: `Shop 3`")
     }
 
     @Test func withoutACurrentVersionTheLastOneCounts() {
@@ -79,8 +79,8 @@ struct CoreDataBundleTests {
         let files = try result.files(from: "Shop.xcdatamodeld")
         #expect(
             files.map(\.path) == ["Shop.schema.yaml", "Shop.versions/2.0.0.yaml", "Shop.versions/lock"])
-        #expect(result.messages(723).count == 1)
-        #expect(result.messages(723)[0].hasPrefix("the version `Shop` is left out: "))
+        #expect(result.messages(773).count == 1)
+        #expect(result.messages(773)[0].hasPrefix("the version `Shop` is left out: "))
     }
 
     @Test func theNewestVersionMustBeValid() throws {
@@ -88,7 +88,7 @@ struct CoreDataBundleTests {
             #"<entity name="Trip"><attribute name="x" attributeType="String" minValueString="5" maxValueString="2"/></entity>"#
         var result = imported(bundle(["Shop": first, "Shop 2": odd], current: "Shop 2"))
         #expect(try result.files(from: "Shop.xcdatamodeld") == [])
-        #expect(result.messages(724).count == 1)
+        #expect(result.messages(774).count == 1)
     }
 
     @Test func aVersionAloneAndAnOldForm() throws {

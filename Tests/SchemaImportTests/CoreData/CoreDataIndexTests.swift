@@ -57,7 +57,7 @@ struct CoreDataIndexTests {
             </entity>
             """)
         #expect(!(try result.models()).contains("indexes"))
-        #expect(result.messages(717).count == 6)
+        #expect(result.messages(767).count == 6)
         #expect(result.codes.filter { $0.hasPrefix("SG767") } == (7...12).map { "SG767:\($0)" })
     }
 }

@@ -49,7 +49,7 @@ struct CoreDataRelationshipTests {
             """)
         #expect(try result.models().contains("pets: { type: \"[Pet]\", inverse: owner, deleteRule: deny }"))
         #expect(
-            result.messages(714) == [
+            result.messages(764) == [
                 "`Owner.pets` denies deletion here: `Pet.owner` is required and cannot be emptied"
             ])
     }

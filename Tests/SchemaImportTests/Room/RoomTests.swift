@@ -102,7 +102,7 @@ struct RoomTests {
         ])
         #expect(!(try result.text()).contains("search"))
         #expect(
-            result.messages(712) == [
+            result.messages(762) == [
                 "the full-text table `book_search` is left out: say `search` on the model that it indexes",
                 "the view `v` is left out: fetch what it showed",
             ])
@@ -152,6 +152,6 @@ struct RoomTests {
         #expect(
             models.contains("    a: String\n    b: String\n  unique:\n    - { columns: [a, b], onConflict: error }\n"))
         #expect(
-            result.messages(719) == ["the foreign key `visits.a, visits.b` stays a value: it has several columns"])
+            result.messages(769) == ["the foreign key `visits.a, visits.b` stays a value: it has several columns"])
     }
 }

@@ -98,9 +98,9 @@ struct ScriptTests {
                     to: { type: "Person?", inverse: lettersByTo }
 
                 """.replacing("peopleByMother", with: "personsByMother"))
-        #expect(result.messages(714) == ["deletion is denied here: `from_id` is NOT NULL and cannot be emptied"])
+        #expect(result.messages(764) == ["deletion is denied here: `from_id` is NOT NULL and cannot be emptied"])
         #expect(
-            result.messages(719) == [
+            result.messages(769) == [
                 "the foreign key `letter.lost` stays a value: there is no table `nowhere`",
                 "the foreign key `letter.word` stays a value: `person.name` is no key of one column",
             ])
@@ -152,8 +152,8 @@ struct ScriptTests {
                     iJCheck: "\\"i j\\" LIKE 'x%'"
 
                 """)
-        #expect(result.messages(716).count == 1)
-        #expect(result.messages(720).count == 2)
+        #expect(result.messages(766).count == 1)
+        #expect(result.messages(770).count == 2)
     }
 
     @Test(arguments: [
@@ -220,6 +220,6 @@ struct ScriptTests {
 
                 """)
         // Two columns whose names no table of a schema can have.
-        #expect(result.messages(711).filter { $0.contains("is called") }.count == 2)
+        #expect(result.messages(761).filter { $0.contains("is called") }.count == 2)
     }
 }
