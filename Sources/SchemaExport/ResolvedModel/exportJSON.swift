@@ -37,6 +37,7 @@ private func json(_ item: EnumType) -> JSONValue {
         "doc": item.doc.map(JSONValue.string),
         "rawType": .string(item.isIntBacked ? "Int" : "String"),
         "external": .flag(item.isExternal),
+        "annotations": json(item.annotations),
         "cases": .array(
             item.cases.map { item in
                 let rawValue: JSONValue =
@@ -55,6 +56,7 @@ private func json(_ item: StructType) -> JSONValue {
     .members([
         "name": .string(item.name),
         "doc": item.doc.map(JSONValue.string),
+        "annotations": json(item.annotations),
         "fields": .array(
             item.fields.map { field in
                 .members([
@@ -64,6 +66,7 @@ private func json(_ item: StructType) -> JSONValue {
                     "optional": .flag(field.isOptional),
                     "default": field.defaultValue.map(json),
                     "originalName": field.originalName.map(JSONValue.string),
+                    "annotations": json(field.annotations),
                 ])
             }),
     ])

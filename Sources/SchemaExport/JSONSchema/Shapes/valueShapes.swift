@@ -14,6 +14,7 @@ extension Construct {
                         JSONSchema([("type", .strings(["string", "number", "boolean", "null"]))]), pattern: "^[^_$]"),
                 ]), examples: [.members(["low": .integer(0), "high": .integer(9)])]),
             "doc": CommonShapes.doc(of: "the enum"),
+            "annotations": CommonShapes.annotations,
             "waive": CommonShapes.waive,
         ])
 
@@ -21,6 +22,7 @@ extension Construct {
         name: "struct", title: "a struct", construct: "a struct", required: ["fields"],
         shapes: [
             "doc": CommonShapes.doc(of: "the struct"),
+            "annotations": CommonShapes.annotations,
             "waive": CommonShapes.waive,
             "fields": KeyShape("Its fields by name.", .names(.reference("fieldForm"))),
         ])
@@ -32,6 +34,7 @@ extension Construct {
             "default": KeyShape("The value of a new struct that is given none.", .reference("default")),
             "originalName": CommonShapes.originalName,
             "doc": CommonShapes.doc(of: "the field"),
+            "annotations": CommonShapes.annotations,
         ])
 
     static let mixin = Construct(
