@@ -73,6 +73,31 @@ import Testing
         #expect(fields.map { $0["optional"] as? Bool } == [nil, true])
     }
 
+    @Test func `What lies beside the columns is told too`() throws {
+        let root = try export(
+            """
+            schema: Library
+            version: 1.0.0
+            profiles: [sourceStable]
+            models:
+              Book:
+                attributes:
+                  title: { type: String, hashModifier: two, allowsCloudEncryption: true }
+                  cover: { type: "Data?", externalStorage: { threshold: 5_000 } }
+                search: { columns: [title], prefix: [2, 3] }
+
+            """)
+        #expect(root["profiles"] as? [String] == ["sourceStable"])
+        let book = try #require((root["models"] as? [[String: Any]])?.first)
+        let attributes = try #require(book["attributes"] as? [[String: Any]])
+        #expect(attributes[0]["hashModifier"] as? String == "two")
+        #expect(attributes.map { $0["allowsCloudEncryption"] as? Bool } == [true, nil])
+        #expect((attributes[1]["externalStorage"] as? [String: Any])?["threshold"] as? Int == 5000)
+        let search = try #require(book["search"] as? [String: Any])
+        #expect(search["columns"] as? [String] == ["title"] && search["prefix"] as? [Int] == [2, 3])
+        #expect(search["table"] as? String == "Book_search")
+    }
+
     @Test func `A model has its members, each with what lies on disk`() throws {
         let models = try #require(try export(schema)["models"] as? [[String: Any]])
         #expect(models.map { $0["name"] as? String } == ["Thing", "Book", "Author"])

@@ -17,6 +17,7 @@ package func exportJSON(_ schema: Schema, generator: String) -> String {
         "access": .string(schema.access.rawValue),
         "storeHash": .string(storeHash(of: description)),
         "enumChecks": .flag(schema.checksEnums),
+        "profiles": .list(schema.profiles.map { .string($0.rawValue) }),
         "annotations": json(schema.annotations),
         "enums": .array(schema.enums.map(json)),
         "structs": .array(schema.structs.map(json)),

@@ -20,6 +20,9 @@ func json(_ attribute: Attribute, _ stored: AttributeDescription?) -> JSONValue 
             .members(["sql": .string($0.expression), "stored": .bool($0.isStored)])
         },
         "store": attribute.form.store.map { .string($0.rawValue) },
+        "externalStorage": attribute.form.externalThreshold.map { .members(["threshold": .integer($0)]) },
+        "hashModifier": attribute.hashModifier.map(JSONValue.string),
+        "allowsCloudEncryption": .flag(attribute.allowsCloudEncryption),
         "columns": attribute.isStored ? stored.map { .array(columns(of: $0)) } : nil,
         "annotations": json(attribute.annotations),
     ])

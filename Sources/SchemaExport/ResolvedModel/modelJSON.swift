@@ -25,6 +25,12 @@ func json(_ model: Model, _ entity: EntityDescription) -> JSONValue {
         "unique": .list(model.uniques.map(json)),
         "checks": .list(
             model.checks.map { .members(["name": .string($0.name), "sql": .string($0.sql)]) }),
+        "search": model.search.map { search in
+            .members([
+                "columns": .array(search.members.map(JSONValue.string)),
+                "prefix": .list(search.prefixes.map(JSONValue.integer)), "table": .string(search.table),
+            ])
+        },
     ])
 }
 
