@@ -29,7 +29,7 @@ struct FoldTable: Sendable {
         }
     }
 
-    private mutating func add(_ record: Records.Record) {
+    private mutating func add(_ record: Records.Line) {
         for index in 0..<record.count {
             let scalar = record.first + (record.sign == UInt8(ascii: "^") ? 2 : 1) * index
             let target: UInt32
@@ -135,7 +135,7 @@ private struct PagedTable: Sendable {
 
 /// The records of a generated text: hexadecimal numbers, `first`, perhaps `-count`, a sign, and numbers with `+` between them.
 private struct Records: Sequence, IteratorProtocol {
-    struct Record {
+    struct Line {
         var first: UInt32
         var count: UInt32 = 1
         var sign = UInt8(ascii: "=")
@@ -149,10 +149,10 @@ private struct Records: Sequence, IteratorProtocol {
         bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    mutating func next() -> Record? {
+    mutating func next() -> Line? {
         while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
         guard position < bytes.count else { return nil }
-        var record = Record(first: number())
+        var record = Line(first: number())
         if position < bytes.count, bytes[position] == UInt8(ascii: "-") {
             position += 1
             record.count = number()
