@@ -8,7 +8,7 @@
 #
 # CPU seconds say little on a machine that others use. So the same run compiles a measure, plain Codable and Hashable structs of the same
 # 12 attributes, and what is held to a limit is the ratio: how many such structs a model costs. The budget is 0.16 s a model in debug and
-# 0.25 s in release on a machine that needs 0.12 s and 0.29 s for a struct.
+# 0.25 s in release on a machine that needs 0.11 s and 0.29 s for a struct.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 LC_ALL=C
@@ -27,7 +27,7 @@ while [ $# -gt 0 ]; do
     esac
 done
 structs=$(((models + 1) / 2))
-debug_limit=1.30
+debug_limit=1.45
 release_limit=0.85
 
 # The library in both modes, in a folder of its own: nobody else builds it for release.
