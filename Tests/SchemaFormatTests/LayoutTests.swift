@@ -75,6 +75,24 @@ import Testing
             """)
     }
 
+    @Test func `A file that is one pair of brackets has its whole line for them`() throws {
+        let key = String(repeating: "x", count: 116)
+        try expectFormat("{ \(key) }", "{ \(key) }\n")
+        try expectFormat("{\(key)y}", "\(key)y:\n")
+        try expectFormat("{\n\"\(key.dropLast(5))\":\td\n}", "{ \"\(key.dropLast(5))\": d }\n")
+        try expectFormat("[\(key)xx]", "[\(key)xx]\n")
+        try expectFormat("[ \(key)xxx ]", "- \(key)xxx\n")
+        try expectFormat("&a [\(key.dropLast())]  # b", "&a [\(key.dropLast())]  # b\n")
+        try expectFormat("&a [\(key)]  # b", "&a  # b\n- \(key)\n")
+    }
+
+    /// Without these colons, YAML is read as one text that was broken at its commas.
+    @Test func `A key that closes parentheses keeps its colon in brackets`() throws {
+        try expectFormat("{ \"t\": (, u, ):\n}", "{ \"t\": (, u, \")\": }\n")
+        try expectFormat("a: { b: Decimal(12, c: , &d 2): , e(f): }", "a: { b: Decimal(12, c, &d \"2)\":, e(f) }\n")
+        try expectFormat("{ a: (, \")\" : , 'c)':, b)::\n}", "{ a: (, \")\":, 'c)':, \"b):\": }\n")
+    }
+
     @Test func `A type with a question mark is quoted in brackets only`() throws {
         try expectFormat(
             "a: String?\nb: { type: Trip?, inverse: c }\nd: [Int?]\ne: { type: 'Trip?' }",

@@ -45,6 +45,7 @@ struct Mutation {
     private mutating func insertSign(at index: Int, using random: inout Seeded) {
         let signs = [
             "\"", "'", "|", ">", ":", "-", "?", "&a ", "*a", "{", "}", "[", "]", ",", "#", "\t", "é", "سفر", "\\", "~",
+            "(", ")",
         ]
         var characters = Array(lines[index])
         let place = Int.random(in: 0...characters.count, using: &random)

@@ -45,6 +45,12 @@ import Testing
             "a: [\"\\uFFFE\\x85\n  \\u2028\\t\"]", "a: [\"\\ufffe\\u0085 \\u2028\\t\"]\n")
     }
 
+    @Test func `An escaped parenthesis closes none in brackets`() throws {
+        try expectFormat("a: [Decimal(12, \"2\\x29\n  b\"]", "a:\n  - Decimal(12\n  - \"2\\x29\n    b\"\n")
+        try expectFormat("{ a: [\"\\u0028)\n  b\", c] }", "a:\n  - \"\\u0028)\n    b\"\n  - c\n")
+        try expectFormat("a: [\"(b\\x41\n  c)\", d]", "a: [\"(bA c)\", d]\n")
+    }
+
     @Test func `Block texts move with their key and keep their own indentation`() throws {
         try expectFormat(
             """

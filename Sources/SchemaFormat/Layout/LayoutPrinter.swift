@@ -48,7 +48,8 @@ struct LayoutPrinter {
     private mutating func printItem(_ item: SyntaxItem, head: String, indentation: Int) {
         let value = item.value
         let inner = indentation + 2
-        guard isBlock(value, width: indentation + head.count + 1) else {
+        // Nothing stands before the root, no blank either.
+        guard isBlock(value, width: head.isEmpty ? 0 : indentation + head.count + 1) else {
             printInline(item, head: head, indentation: indentation)
             return
         }

@@ -13,7 +13,7 @@ private func unanchoredFlowText(_ node: SyntaxNode) -> String? {
     case .empty: return ""
     case .alias(let name): return "*\(name)"
     case .scalar(.line(let text)): return quotedIfUnclear(text)
-    case .scalar(.lines(_, let joined)): return quotedIfUnclear(joined)
+    case .scalar(.lines(_, let joined)): return joined.map(quotedIfUnclear)
     case .scalar(.block): return nil
     case .sequence(let items):
         guard let parts = joinedItems(items) else { return nil }
@@ -41,15 +41,23 @@ private func joinedItems(_ items: [SyntaxItem]) -> String? {
 
 /// `String?` in brackets: YAML keeps the question mark for keys there, and some readers stumble over it.
 private func quotedIfUnclear(_ text: String) -> String {
-    let isQuoted = text.utf8.first == UInt8(ascii: "\"") || text.utf8.first == UInt8(ascii: "'")
-    return !isQuoted && text.utf8.last == UInt8(ascii: "?") ? quotedYAML(text) : text
+    !isQuoted(text) && text.utf8.last == UInt8(ascii: "?") ? quotedYAML(text) : text
 }
 
-/// A key without a value in brackets; a colon at its end would be taken for the one behind it, and is put in quotes.
+/// A key without a value in brackets. A colon at its end would be taken for the one behind it, and is put in quotes. A key that closes
+/// parentheses keeps the colon behind it, without which it would be the rest of a value that was broken at its commas; right before a
+/// comma, only quotes tell that colon from text.
 private func keyAlone(_ key: String) -> String {
-    guard key.utf8.last == UInt8(ascii: ":") else { return key }
     let scalars = key.unicodeScalars
     let anchorEnd = scalars.first == "&" ? scalars.firstIndex(of: " ").map { scalars.index(after: $0) } : nil
     let start = anchorEnd ?? scalars.startIndex
-    return String(scalars[..<start]) + quotedJSON(String(scalars[start...]))
+    let name = String(scalars[start...])
+    let closesParentheses = openParentheses(name) < 0
+    let isUnclear = closesParentheses || name.utf8.last == UInt8(ascii: ":")
+    return String(scalars[..<start]) + (isUnclear && !isQuoted(name) ? quotedJSON(name) : name)
+        + (closesParentheses ? ":" : "")
+}
+
+private func isQuoted(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "\"") || text.utf8.first == UInt8(ascii: "'")
 }

@@ -21,8 +21,9 @@ extension ScalarLayout {
             let text = index == 0 ? part : part.drop { $0 == " " || $0 == "\t" }
             return index == last ? String(text) : Self.trimmedEnd(of: text, keepsEscape: isDoubleQuoted)
         }
-        self = .lines(
-            lines, joined: style == .plain && !value.unicodeScalars.contains("\n") ? value : quotedJSON(value))
+        let joined = style == .plain && !value.unicodeScalars.contains("\n") ? value : quotedJSON(value)
+        // A parenthesis that was written as an escape must not become one that closes what another element opens.
+        self = .lines(lines, joined: openParentheses(joined) == openParentheses(written) ? joined : nil)
     }
 
     /// Blanks at a line's end are not part of the value, but for one behind a backslash, which is an escape.

@@ -2,8 +2,8 @@
 enum ScalarLayout {
     /// In one line, as it was written.
     case line(String)
-    /// Over several lines, each without its indentation; `joined` is the same value in one line.
-    case lines([String], joined: String)
+    /// Over several lines, each without its indentation; `joined` is the same value in one line, `nil` where it has none that keeps it.
+    case lines([String], joined: String?)
     /// Below a `|` or `>`.
     case block(BlockText)
 }

@@ -9,7 +9,7 @@ extension YAMLTreeBuilder {
     /// How many of the following parts belong to a value that was broken at commas between its parentheses, and the place of all.
     private func joinedParts(_ first: YAMLNode, _ following: () -> [SourceRange]) -> (count: Int, text: Range<Int>)? {
         guard case .scalar(let text, .plain) = first.value else { return nil }
-        var open = openParentheses(text[...])
+        var open = openParentheses(text)
         guard open > 0 else { return nil }
         for (index, part) in following().enumerated() {
             open += openParentheses(source[part])
@@ -18,10 +18,6 @@ extension YAMLTreeBuilder {
             }
         }
         return nil
-    }
-
-    private func openParentheses(_ text: Substring) -> Int {
-        text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
     }
 
     mutating func rejoin(_ written: [WrittenEntry]) throws(Stop) -> [WrittenEntry] {
@@ -76,4 +72,9 @@ extension YAMLTreeBuilder {
     private func plainScalar(_ text: Range<Int>) -> YAMLNode {
         YAMLNode(.scalar(String(source.slice(text)), style: .plain), range: source.range(text))
     }
+}
+
+/// How many more parentheses a text opens than it closes. In brackets, parts that balance each other are taken for one broken value.
+package func openParentheses(_ text: some StringProtocol) -> Int {
+    text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
 }
