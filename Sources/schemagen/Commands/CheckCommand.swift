@@ -64,8 +64,7 @@ extension Command {
         var found: [Finding] = []
         defer { findings.report(contentsOf: found) }
         guard try base.exists() else { return nil }
-        var ignored: [SourceText] = []
-        let theirs = try readSide(base, findings: &found, sources: &ignored)
+        let theirs = try readSide(base, findings: &found, sources: &sources)
         let ours = try readSide(SchemaSide(path: path), findings: &found, sources: &sources)
         guard let theirs, let ours else { return nil }
         checkBase(theirs, called: name, against: ours, findings: &findings)

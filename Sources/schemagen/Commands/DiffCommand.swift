@@ -13,12 +13,13 @@ extension Command {
         var findings: [Finding] = []
         var sources: [SourceText] = []
         let old = try readSide(SchemaSide(arguments.operands[0]), findings: &findings, sources: &sources)
-        let new = try readSide(SchemaSide(arguments.operands[1]), findings: &findings, sources: &sources)
+        let newSide = try SchemaSide(arguments.operands[1])
+        let new = try readSide(newSide, findings: &findings, sources: &sources)
         var evolution: Evolution?
         if let old, let new {
             var found = Findings()
             evolution = schemagen.evolution(from: old.schema, to: new, findings: &found)
-            findings += found.sorted
+            findings += found.sorted.map(newSide.labelled)
         }
         if format == .json {
             try console.writeOut(evolutionJSON(evolution, findings: findings))

@@ -42,8 +42,8 @@ struct ReadSide {
 func readSide(_ side: SchemaSide, findings: inout [Finding], sources: inout [SourceText]) throws -> ReadSide? {
     var pipeline = GenerationPipeline(SchemaLocation(side.path), files: try side.files())
     let read = try pipeline.read()
-    findings += pipeline.findings.sorted
-    sources += pipeline.sources
+    findings += pipeline.findings.sorted.map(side.labelled)
+    sources += pipeline.sources.map { SourceText(path: side.label(of: $0.path), text: $0.text) }
     guard let read, !pipeline.findings.hasErrors else { return nil }
     guard let version = side.version, version != read.resolved.schema.version else {
         return ReadSide(resolved: read.resolved, history: read.history, schema: read.resolved.schema)

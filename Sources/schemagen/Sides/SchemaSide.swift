@@ -1,4 +1,5 @@
 import Foundation
+import SchemaDiagnostics
 import SchemaEmission
 import SchemaFiles
 import SchemaSnapshot
@@ -53,5 +54,21 @@ struct SchemaSide: Equatable {
     func exists() throws -> Bool {
         if reference == nil { return FileManager.default.fileExists(atPath: path) }
         return try GitFiles(reference ?? "", near: path).contains(path)
+    }
+
+    /// How findings call a file of this side: one of a commit is not the file that lies in the work tree.
+    func label(of path: String) -> String { reference.map { "\(path)@git:\($0)" } ?? path }
+
+    /// The finding with the places of this side; a file of a commit cannot be mended in place.
+    func labelled(_ finding: Finding) -> Finding {
+        guard reference != nil else { return finding }
+        var finding = finding
+        finding.fixIt = nil
+        if let path = finding.range?.path { finding.range?.path = label(of: path) }
+        for index in finding.notes.indices {
+            guard let path = finding.notes[index].range?.path else { continue }
+            finding.notes[index].range?.path = label(of: path)
+        }
+        return finding
     }
 }

@@ -93,6 +93,17 @@ struct CheckCommandTests {
         #expect(run.error.contains("[SG607]") && run.error.contains("[SG608]"), "\(run.error)")
     }
 
+    @Test func aMistakeOfTheBaseIsShownInTheBase() throws {
+        try workspace.file("Library.schema.yaml", Workspace.library(version: "2.0.0", "name: Strng"))
+        try commit()
+        try workspace.file(
+            "Library.schema.yaml", Workspace.library(version: "2.0.0", "name: { type: String, originalName: title }"))
+        let run = workspace.run("check", path, "--against", "git:main")
+        #expect(run.code == .findings)
+        #expect(run.error.contains("\(path)@git:main:6:13: error: unknown type `Strng`"), "\(run.error)")
+        #expect(run.error.contains("name: Strng\n"), "the excerpt is the branch's line: \(run.error)")
+    }
+
     @Test func generatedFilesAreHeldAgainstTheSchema() throws {
         let output = try workspace.file("Generated")
         try #require(workspace.run("generate", path, "--output", output).code == .clean)
