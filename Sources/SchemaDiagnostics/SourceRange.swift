@@ -1,11 +1,22 @@
 /// A place in a file: line from 1, column in UTF-8 bytes from 1.
 package struct SourcePosition: Hashable, Sendable, Comparable {
-    package var line: Int
-    package var column: Int
+    // Every node of a tree has two positions: in 32 bits each, which the limit on a file's size leaves room for, they move half the bytes.
+    private var storedLine: Int32
+    private var storedColumn: Int32
 
     package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
+        storedLine = Int32(clamping: line)
+        storedColumn = Int32(clamping: column)
+    }
+
+    package var line: Int {
+        get { Int(storedLine) }
+        set { storedLine = Int32(clamping: newValue) }
+    }
+
+    package var column: Int {
+        get { Int(storedColumn) }
+        set { storedColumn = Int32(clamping: newValue) }
     }
 
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {

@@ -11,6 +11,27 @@ extension SourceText {
         return SourcePosition(line: low + 1, column: offset - lineStarts[low] + 1)
     }
 
+    /// UTF-8 offsets as a place, for a walk through the text: `line` is where the last place began, and the search sets out from there.
+    package func range(_ offsets: Range<Int>, near line: inout Int) -> SourceRange {
+        let start = position(at: offsets.lowerBound, near: &line)
+        var last = line
+        return SourceRange(path: path, start: start, end: position(at: offsets.upperBound, near: &last))
+    }
+
+    /// As `position(at:)`, looking at the few lines from `line` on first.
+    private func position(at offset: Int, near line: inout Int) -> SourcePosition {
+        for candidate in max(line, 1)..<max(line, 1) + 4 where candidate <= lineStarts.count {
+            let end = candidate < lineStarts.count ? lineStarts[candidate] : Int.max
+            if lineStarts[candidate - 1] <= offset, offset < end, offset <= text.utf8.count {
+                line = candidate
+                return SourcePosition(line: candidate, column: offset - lineStarts[candidate - 1] + 1)
+            }
+        }
+        let position = position(at: offset)
+        line = position.line
+        return position
+    }
+
     /// The UTF-8 offset of a place; a place outside the text is clamped to it.
     package func offset(of position: SourcePosition) -> Int {
         guard position.line >= 1 else { return 0 }

@@ -60,7 +60,8 @@ struct JSONValue: Decodable {
         } else if let value = try? container.decode([JSONValue].self) {
             mustache = .list(value.map(\.mustache))
         } else {
-            mustache = .object(try container.decode([String: JSONValue].self).mapValues(\.mustache))
+            let members = try container.decode([String: JSONValue].self)
+            mustache = .object(MustacheMembers(members.map { ($0.key, $0.value.mustache) }))
         }
     }
 }

@@ -8,14 +8,17 @@ package enum MustacheValue: Hashable, Sendable {
     /// Text, written as it is or escaped. Numbers come as text too: how a number is spelled is for the caller to decide.
     case string(String)
     case list([MustacheValue])
-    case object([String: MustacheValue])
+    case object(MustacheMembers)
     /// An object whose keys are the author's own: one that it does not have is empty, as are its parts, and no error.
-    case open([String: MustacheValue])
+    case open(MustacheMembers)
 }
 
 extension MustacheValue {
     /// Text, or `null` where there is none.
     package init(_ text: String?) { self = text.map(MustacheValue.string) ?? .null }
+
+    /// An open object without members.
+    static let nothing = MustacheValue.open(MustacheMembers([]))
 
     /// Whether a section is rendered for this value, and an inverted section is not.
     var isTrue: Bool {
@@ -39,8 +42,8 @@ extension MustacheValue: ExpressibleByBooleanLiteral, ExpressibleByStringInterpo
 extension MustacheValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     package init(arrayLiteral elements: MustacheValue...) { self = .list(elements) }
 
-    /// Traps on a key given twice, as dictionaries do.
     package init(dictionaryLiteral elements: (String, MustacheValue)...) {
-        self = .object(Dictionary(uniqueKeysWithValues: elements))
+        assert(Set(elements.map(\.0)).count == elements.count, "a key stands twice in an object")
+        self = .object(MustacheMembers(elements))
     }
 }

@@ -26,7 +26,7 @@ extension Renderer {
             }
             if case .open = contexts[index] { isOpen = true }
         }
-        return isOpen ? .open([:]) : nil
+        return isOpen ? .nothing : nil
     }
 }
 
@@ -35,7 +35,7 @@ extension MustacheValue {
         switch self {
         case .object(let members): members[name]
         // What an open object does not have has no parts either.
-        case .open(let members): members[name] ?? .open([:])
+        case .open(let members): members[name] ?? .nothing
         default: nil
         }
     }

@@ -25,7 +25,8 @@ extension Renderer {
     /// - Throws: a key that is not there or leads to a list or object, if the options ask for it.
     mutating func writeValue(of key: Key, isEscaped: Bool, at address: Int) throws(MustacheError) {
         switch try value(of: key, at: address) {
-        case .null, .open([:]): break
+        case .null: break
+        case .open(let members) where members.isEmpty: break
         case .bool(let value): write(value ? "true" : "false")
         case .string(let text): write(isEscaped && options.escaping == .html ? escapedForHTML(text) : text)
         case .list, .object, .open:

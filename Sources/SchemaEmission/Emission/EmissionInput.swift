@@ -3,7 +3,7 @@ import SchemaSnapshot
 
 /// What emission is given: the current version, those before it, and the plans between them.
 struct EmissionInput {
-    var schema: Schema
+    let schema: Schema
     /// The current version is not released yet.
     var isDraft: Bool
     /// The released versions that are older than the current one, oldest first.
@@ -14,6 +14,15 @@ struct EmissionInput {
     var versionDocs: [SchemaVersion: String] = [:]
     /// The schema file's name, without its folder.
     var sourceName: String
+    /// What follows from the schema alone and costs more than a look: several files have some of it.
+    let current: DescribedSchema
+
+    init(schema: Schema, isDraft: Bool, sourceName: String) {
+        self.schema = schema
+        self.isDraft = isDraft
+        self.sourceName = sourceName
+        current = DescribedSchema(schema)
+    }
 
     var header: HeaderView {
         HeaderView(generator: "schemagen \(GeneratorVersion.current)", source: sourceName, version: schema.version)
@@ -22,12 +31,13 @@ struct EmissionInput {
 
 extension EmissionInput {
     init(_ planned: PlannedSchema, location: SchemaLocation) {
-        schema = planned.resolved.schema
-        isDraft = !planned.history.isReleased(planned.resolved.schema.version)
+        // The name goes into a comment, which a line break would end.
+        self.init(
+            schema: planned.resolved.schema,
+            isDraft: !planned.history.isReleased(planned.resolved.schema.version),
+            sourceName: SwiftLiteral.visible(location.fileName))
         olderVersions = planned.history.schemas.filter { $0.version < planned.resolved.schema.version }
         plans = planned.plans
         for listed in planned.resolved.listedVersions { versionDocs[listed.version] = listed.doc }
-        // It goes into a comment, which a line break would end.
-        sourceName = SwiftLiteral.visible(location.fileName)
     }
 }

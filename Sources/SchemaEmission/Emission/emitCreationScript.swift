@@ -6,8 +6,8 @@ import SchemaSnapshot
 func emitCreationScript(_ input: EmissionInput, templates: TemplateSet) throws(MustacheError) -> GeneratedFile {
     let schema = input.schema
     let view = CreationScriptView(
-        header: input.header, storeHash: storeHash(of: schema),
-        statements: creationPlan(for: schema).steps.flatMap(\.statements))
+        header: input.header, storeHash: input.current.storeHash,
+        statements: input.current.creation.steps.flatMap(\.statements))
     return GeneratedFile(
         path: "\(schema.name)-\(schema.version).sql", text: try templates.render("sql/Creation", view))
 }

@@ -14,7 +14,7 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
     let schema = input.schema
     let versions = input.olderVersions.map { makeVersionView($0, in: input) } + [makeVersionView(schema, in: input)]
     return SchemaFileView(
-        header: input.header, storeHash: storeHash(of: schema), access: schema.access, schema: schema.name,
+        header: input.header, storeHash: input.current.storeHash, access: schema.access, schema: schema.name,
         versions: versions, aliases: aliases(of: versions.map(\.version)),
         stages: zip(versions, versions.dropFirst()).map { SchemaFileView.Stage(from: $0.name, to: $1.name) },
         enums: schema.enums.filter { !$0.isExternal }.map { EnumView($0, access: schema.access) },
@@ -27,11 +27,12 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
 private func makeVersionView(_ schema: Schema, in input: EmissionInput) -> VersionView {
     let isCurrent = schema.version == input.schema.version
     let plans = isCurrent ? input.plans : []
+    let described = isCurrent ? input.current : DescribedSchema(schema)
     return VersionView(
         docLines: docLines(input.versionDocs[schema.version]), version: schema.version,
         models: isCurrent ? schema.models.map { swiftIdentifier($0.className) } : [],
-        isDraft: isCurrent && input.isDraft, snapshot: recordLines(SchemaText.encode(describe(schema))),
-        creation: recordLines(PlanText.encode(creationPlan(for: schema))),
+        isDraft: isCurrent && input.isDraft, snapshot: recordLines(SchemaText.encode(described.description)),
+        creation: recordLines(PlanText.encode(described.creation)),
         plans: plans.compactMap { plan in
             plan.from.map { VersionView.Plan(from: $0, lines: recordLines(PlanText.encode(plan))) }
         })

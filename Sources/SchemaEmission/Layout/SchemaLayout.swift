@@ -19,12 +19,15 @@ struct SchemaLayout {
 
     let schema: Schema
     let placements: [Placement]
+    /// Each model's own, in the order of their indices.
+    private let properties: [[Property]]
     private let positions: [String: Int]
 
     init(_ schema: Schema) {
         self.schema = schema
         var positions: [String: Int] = [:]
         var placements: [Placement] = []
+        let properties = schema.models.map(\.properties)
         // How many models of its hierarchy were met, by the root's position.
         var members: [Int: Int] = [:]
         for (position, model) in schema.models.enumerated() {
@@ -43,12 +46,13 @@ struct SchemaLayout {
             placements.append(
                 Placement(
                     path: placement.path + [position],
-                    firstIndex: placement.firstIndex + schema.models[basePosition].properties.count,
+                    firstIndex: placement.firstIndex + properties[basePosition].count,
                     segment: members[root, default: 1], hasSubclasses: false))
             members[root, default: 1] += 1
         }
         self.placements = placements
         self.positions = positions
+        self.properties = properties
     }
 
     func position(of model: String) -> Int {
@@ -59,10 +63,13 @@ struct SchemaLayout {
     /// The model's class path, root first.
     func path(_ position: Int) -> [Model] { placements[position].path.map { schema.models[$0] } }
 
+    /// The own properties of each class on the model's path, root first.
+    func propertiesOfPath(_ position: Int) -> [[Property]] { placements[position].path.map { properties[$0] } }
+
     /// The index of the relationship `name` in the class of `model`, which has it or inherits it.
     func index(of name: String, in model: String) -> Int {
         for position in placements[self.position(of: model)].path {
-            let found = schema.models[position].properties.firstIndex { $0.name == name }
+            let found = properties[position].firstIndex { $0.name == name }
             if let found { return placements[position].firstIndex + found }
         }
         preconditionFailure("\(model) has no property \(name)")

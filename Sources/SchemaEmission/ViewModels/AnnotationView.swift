@@ -10,14 +10,14 @@ extension [Annotation.Entry] {
     var literals: MustacheValue { view { .string(SwiftLiteral.string($0)) } }
 
     fileprivate func view(_ text: (String) -> MustacheValue) -> MustacheValue {
-        .open(Dictionary(map { ($0.name, $0.value.view(text)) }, uniquingKeysWith: { first, _ in first }))
+        .open(MustacheMembers(map { ($0.name, $0.value.view(text)) }))
     }
 }
 
 extension Annotation {
     fileprivate func view(_ text: (String) -> MustacheValue) -> MustacheValue {
         switch self {
-        case .null: .open([:])
+        case .null: .open(MustacheMembers([]))
         case .bool(let flag): .bool(flag)
         case .number(let digits): .string(digits)
         case .text(let content): text(content)

@@ -45,17 +45,18 @@ struct ModelView: TemplateView {
     var needsFoundation: Bool
 
     var value: MustacheValue {
-        [
+        let values = properties.map { (value: $0.value, isAttribute: $0.link == nil) }
+        return [
             "docLines": docLines.value, "access": .string(access), "isFinal": .bool(isFinal), "name": .string(name),
             "base": .string(base), "isRoot": .bool(isRoot), "fields": fields.value, "hasFields": .bool(!fields.isEmpty),
             "parameters": parameters.value, "hasParameters": .bool(!parameters.isEmpty),
             "overridesInitializer": .bool(overridesInitializer), "baseArguments": baseArguments.value,
-            "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": properties.value,
+            "hasBaseArguments": .bool(!baseArguments.isEmpty), "properties": .list(values.map(\.value)),
             "transients": transients.value,
             "assignments": assignments.value, "annotations": annotations.value,
             "annotationLiterals": annotations.literals,
-            "attributes": properties.filter { $0.link == nil }.value,
-            "relationships": properties.filter { $0.link != nil }.value, "version": .string(version),
+            "attributes": .list(values.filter(\.isAttribute).map(\.value)),
+            "relationships": .list(values.filter { !$0.isAttribute }.map(\.value)), "version": .string(version),
             "entityIndex": .string(String(entityIndex)), "segment": .string(String(segment)), "columns": columns.value,
             "hasColumns": .bool(!columns.isEmpty), "keyPaths": keyPaths.value, "hasKeyPaths": .bool(!keyPaths.isEmpty),
             "releases": releases.value, "hasReleases": .bool(!releases.isEmpty),

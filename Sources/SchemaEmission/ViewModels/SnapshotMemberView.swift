@@ -19,9 +19,9 @@ struct SnapshotMemberView: TemplateView {
     }
 }
 
-/// All properties of the last class of a path, root first.
-func snapshotMembers(of path: [Model], in layout: SchemaLayout) -> [SnapshotMemberView] {
-    path.flatMap(\.properties).enumerated().map { index, property in
+/// All properties of a class, those of its root first.
+func snapshotMembers(_ properties: [Property], in layout: SchemaLayout) -> [SnapshotMemberView] {
+    properties.enumerated().map { index, property in
         var view = SnapshotMemberView(
             name: swiftIdentifier(property.name), docLines: docLines(property.doc), type: "", read: "_$values[\(index)]"
         )
@@ -40,7 +40,8 @@ func snapshotMembers(of path: [Model], in layout: SchemaLayout) -> [SnapshotMemb
             view.read = "_$values.\(isMany ? "many" : "one")(\(index))"
         }
         let line = "        \(layout.schema.access.prefix)var \(view.name): \(view.type) { \(view.read) }"
-        view.isLong = line.count > 120
+        // No text has more characters than bytes, and those are counted at once.
+        view.isLong = line.utf8.count > 120 && line.count > 120
         return view
     }
 }

@@ -19,6 +19,7 @@ extension MustacheValue {
         guard case .object(let left) = self, case .object(let right) = other else {
             preconditionFailure("only objects can be merged")
         }
-        return .object(left.merging(right) { _, _ in preconditionFailure("a key stands in both objects") })
+        assert(Set(left.names).isDisjoint(with: right.names), "a key stands in both objects")
+        return .object(left.joined(with: right))
     }
 }

@@ -36,5 +36,10 @@ struct VersionView: TemplateView {
 
 /// The lines of a record text. Its writer keeps it fit for a raw literal: no `"""`, no `\#`, no control.
 func recordLines(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+    var (lines, rest) = ([String](), text[...])
+    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
+        if end > rest.startIndex { lines.append(String(rest[..<end])) }
+        rest = rest[rest.utf8.index(after: end)...]
+    }
+    return rest.isEmpty ? lines : lines + [String(rest)]
 }

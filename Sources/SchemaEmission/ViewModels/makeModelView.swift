@@ -6,11 +6,13 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
     let (schema, placement) = (layout.schema, layout.placements[position])
     let path = layout.path(position)
     let model = schema.models[position]
+    let propertiesOfPath = layout.propertiesOfPath(position)
+    let own = propertiesOfPath[propertiesOfPath.count - 1]
     let isRoot = path.count == 1
     let parameters = initializerParameters(of: path[...], in: layout, spellLabel: swiftParameterLabel)
     let baseParameters = initializerParameters(of: path.dropLast(), in: layout, spellLabel: swiftArgumentLabel)
     let names = Set(parameters.map(\.name))
-    let properties = model.properties.enumerated().map { offset, property in
+    let properties = own.enumerated().map { offset, property in
         var view = makePropertyView(property, index: placement.firstIndex + offset, in: layout)
         if case .attribute(let attribute) = property {
             view.argument =
@@ -24,7 +26,7 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
         docLines: docLines(model.doc), access: schema.access.prefix, isFinal: !placement.hasSubclasses,
         name: swiftIdentifier(model.className),
         base: isRoot ? "SchemaRuntime._ModelObject" : swiftIdentifier(path[path.count - 2].className),
-        isRoot: isRoot, fields: fields(of: model, in: schema), parameters: parameters.marked,
+        isRoot: isRoot, fields: fields(of: own, in: schema), parameters: parameters.marked,
         overridesInitializer: parameters.elementsEqual(baseParameters) { $0.name == $1.name && $0.type == $1.type },
         baseArguments: baseParameters.filter { names.contains($0.name) }.marked, properties: properties,
         transients: model.attributes.filter { $0.lifetime == .transient }.map {
@@ -34,13 +36,14 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
                 initial: SwiftDefault.initialValue(of: $0, in: schema), annotations: $0.annotations)
         },
         assignments: assignments(
-            of: path, parameters: names, baseParameters: Set(baseParameters.map(\.name)), in: layout),
+            of: propertiesOfPath, parameters: names, baseParameters: Set(baseParameters.map(\.name)), in: layout),
         annotations: model.annotations,
         version: "\(namespaceName(ofSchema: schema.name)).\(versionEnumName(schema.version))", entityIndex: position,
         segment: placement.segment,
-        columns: columns(of: model, isRoot: isRoot, firstIndex: placement.firstIndex, in: schema),
-        keyPaths: path.flatMap(\.properties).map { swiftIdentifier($0.name) },
-        releases: releases(of: model, in: layout), snapshotMembers: snapshotMembers(of: path, in: layout),
+        columns: columns(
+            of: own, first: isRoot ? (model.kind == 0 ? 2 : 3) : nil, firstIndex: placement.firstIndex, in: schema),
+        keyPaths: propertiesOfPath.joined().map { swiftIdentifier($0.name) },
+        releases: releases(of: model, in: layout), snapshotMembers: snapshotMembers(Array(propertiesOfPath.joined()), in: layout),
         hasSnapshotMethod: !path.contains { model in
             model.attributes.contains { $0.name == "snapshot" }
                 || model.relationships.contains { $0.name == "snapshot" }
@@ -57,27 +60,26 @@ private func namesFoundation(_ path: [Model]) -> Bool {
 
 /// Own relationships that the initialiser takes, and inherited members that the base's does not take.
 private func assignments(
-    of path: [Model], parameters: Set<String>, baseParameters: Set<String>, in layout: SchemaLayout
+    of path: [[Property]], parameters: Set<String>, baseParameters: Set<String>, in layout: SchemaLayout
 ) -> [PropertyView] {
-    path.enumerated().flatMap { depth, model in
-        model.properties.compactMap { property -> PropertyView? in
+    path.enumerated().flatMap { depth, properties in
+        properties.compactMap { property -> PropertyView? in
             let isOwn = depth == path.count - 1
             let name = swiftIdentifier(property.name)
             guard parameters.contains(name), isOwn || !baseParameters.contains(name) else { return nil }
+            guard case .attribute = property else { return makePropertyView(property, index: 0, in: layout) }
+            if isOwn { return nil }
             var view = makePropertyView(property, index: 0, in: layout)
-            if case .attribute = property {
-                if isOwn { return nil }
-                view.link = .required
-            }
+            view.link = .required
             return view
         }
     }
 }
 
-/// The stored fields of a model: those of at most four bytes first, the larger of them before the smaller.
-private func fields(of model: Model, in schema: Schema) -> [FieldView] {
+/// The stored fields of a class: those of at most four bytes first, the larger of them before the smaller.
+private func fields(of properties: [Property], in schema: Schema) -> [FieldView] {
     var fields: [(size: Int, view: FieldView)] = []
-    for property in model.properties {
+    for property in properties {
         switch property {
         case .attribute(let attribute):
             let wrapper = FieldWrapper(attribute, in: schema)
@@ -109,12 +111,15 @@ private func fields(of model: Model, in schema: Schema) -> [FieldView] {
         .map(\.element.view)
 }
 
-/// The columns that the class itself reads. A root's begin after `_id`, `_v` and, in a hierarchy, `_kind`; a subclass's where the row says.
-private func columns(of model: Model, isRoot: Bool, firstIndex: Int, in schema: Schema) -> [ColumnView] {
+/// The columns that the class itself reads.
+///
+/// - Parameter first: of a root, whose columns begin after `_id`, `_v` and, in a hierarchy, `_kind`; a subclass's begin where the row says.
+private func columns(
+    of properties: [Property], first: Int?, firstIndex: Int, in schema: Schema
+) -> [ColumnView] {
     var (views, next) = ([ColumnView](), 0)
-    for (offset, property) in model.properties.enumerated() where property.hasColumn {
-        let first = model.kind == 0 ? 2 : 3
-        let column = isRoot ? String(first + next) : next == 0 ? "start" : "start + \(next)"
+    for (offset, property) in properties.enumerated() where property.hasColumn {
+        let column = first.map { String($0 + next) } ?? (next == 0 ? "start" : "start + \(next)")
         var view = ColumnView(
             field: fieldName(property.name), column: column, index: firstIndex + offset, isKey: true, scale: nil)
         if case .attribute(let attribute) = property {

@@ -3,7 +3,8 @@ import SchemaYAML
 
 /// One mapping: hands out its values by key, and has reported every key that is unknown or not supported yet.
 struct MappingReader {
-    private var entries: [String: YAMLNode.Entry] = [:]
+    /// Few, so that they are sooner compared than hashed.
+    private var entries: [YAMLNode.Entry] = []
 
     /// - Returns: `nil` where `node` is no mapping, which is reported; a key without a value counts as an empty mapping.
     init?(_ node: YAMLNode, _ keys: KeySet, findings: inout Findings) {
@@ -23,13 +24,13 @@ struct MappingReader {
             }
             if isLater { findings.report(.notSupportedYet("`\(entry.key)`", at: entry.keyRange)) }
             // A second entry of one key is the YAML reader's finding.
-            if entries[entry.key] == nil { entries[entry.key] = entry }
+            if self.entry(entry.key) == nil { entries.append(entry) }
         }
     }
 
-    func entry(_ key: String) -> YAMLNode.Entry? { entries[key] }
+    func entry(_ key: String) -> YAMLNode.Entry? { entries.first { $0.key == key } }
 
-    func node(_ key: String) -> YAMLNode? { entries[key]?.value }
+    func node(_ key: String) -> YAMLNode? { entry(key)?.value }
 
     /// The scalar under `key` as text, whatever its quotes.
     func text(_ key: String, findings: inout Findings) -> Located<String>? {

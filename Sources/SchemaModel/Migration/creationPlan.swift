@@ -2,8 +2,13 @@ import SchemaSnapshot
 
 /// The plan that makes an empty store of a schema: a step for each table and its indexes.
 package func creationPlan(for schema: Schema) -> PlanDescription {
+    creationPlan(for: schema, storeHash: storeHash(of: schema))
+}
+
+/// The same where the schema's store hash is known already.
+package func creationPlan(for schema: Schema, storeHash: String) -> PlanDescription {
     PlanDescription(
-        from: nil, fromHash: nil, to: schema.version, toHash: storeHash(of: schema),
+        from: nil, fromHash: nil, to: schema.version, toHash: storeHash,
         steps: StoreLayout(of: schema).storeCreationSteps)
 }
 

@@ -36,6 +36,7 @@ package func planMigrations(
     findings: inout Findings
 ) -> [PlanDescription] {
     let path = released.filter { $0.version < current.version } + [current]
+    guard path.count > 1 else { return [] }
     var steps: [VersionStep?] = []
     for (old, new) in zip(path, path.dropFirst()) {
         var found = Findings()

@@ -1,7 +1,7 @@
 import SchemaSnapshot
 
-/// A member of a model that has an index: an attribute or a relationship.
-package enum Property {
+/// A member of a model that has an index: an attribute or a relationship. Indirect, since lists of them are made, cut and sorted.
+package indirect enum Property {
     case attribute(Attribute)
     case relationship(Relationship)
 
@@ -76,5 +76,6 @@ package func initializerMembers(of path: ArraySlice<Model>) -> [Property] {
         return names.compactMap { name in members.first { $0.name == name } }
     }
     let members = initializerMembers(of: path.dropLast()) + model.properties.filter { !$0.isComputed }
+    if zip(members, members.dropFirst()).allSatisfy({ $0.rank <= $1.rank }) { return members }
     return members.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
 }

@@ -69,6 +69,10 @@ package struct SchemaPlaces: Hashable, Sendable {
         }
     }
 
+    mutating func reserveMembers(_ count: Int, of model: String) {
+        members[model, default: [:]].reserveCapacity(count)
+    }
+
     /// Sets the places of a member at once, which costs one look-up in place of three.
     mutating func setMember(_ name: String, of model: String, to place: Member) {
         members[model, default: [:]][name] = place

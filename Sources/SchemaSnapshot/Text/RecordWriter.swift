@@ -37,8 +37,15 @@ package struct RecordWriter {
 
     /// Bare is what cannot be mistaken: no blank, control character, quote, backslash or sign of a block.
     private static func isBare(_ word: String) -> Bool {
-        !word.isEmpty && !needsEscapedScalar(word)
-            && word.utf8.allSatisfy { $0 > .space && $0 != .quote && $0 != .backslash && $0 != .bar && $0 != .greater }
+        var isASCII = true
+        for byte in word.utf8 {
+            switch byte {
+            case ...(.space), .quote, .backslash, .bar, .greater, 0x7F: return false
+            case 0x80...: isASCII = false
+            default: continue
+            }
+        }
+        return !word.isEmpty && (isASCII || !needsEscapedScalar(word))
     }
 
     /// Whether the word holds a scalar that editors take for the end of a line or do not show.
@@ -49,8 +56,18 @@ package struct RecordWriter {
             || scalar.value == 0xFEFF
     }
 
-    private mutating func escape(_ source: some Sequence<UInt8>, everyQuote: Bool) {
+    private mutating func escape(_ source: some Collection<UInt8>, everyQuote: Bool) {
         var quotes = 0
+        // Most texts have nothing to escape but, where three follow each other, quotes.
+        if source.allSatisfy({ $0 >= .space && $0 < 0x7F && $0 != .backslash }) {
+            for byte in source {
+                let isEscaped = byte == .quote && (everyQuote || quotes == 2)
+                if isEscaped { bytes.append(.backslash) }
+                bytes.append(byte)
+                quotes = byte != .quote ? 0 : quotes == 2 ? 1 : quotes + 1
+            }
+            return
+        }
         for scalar in String(decoding: Array(source), as: UTF8.self).unicodeScalars {
             let byte = scalar.isASCII ? UInt8(scalar.value) : 0
             switch byte {

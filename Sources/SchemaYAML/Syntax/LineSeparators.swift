@@ -15,14 +15,18 @@ struct LineSeparators {
 
     init(_ source: SourceText) {
         self.source = source
-        var found: [Int] = []
-        var (before, last): (UInt8, UInt8) = (0, 0)
-        for (offset, byte) in source.text.utf8.enumerated() {
-            if last == 0xC2, byte == 0x85 { found.append(offset - 1) }
-            if before == 0xE2, last == 0x80, byte == 0xA8 || byte == 0xA9 { found.append(offset - 2) }
-            (before, last) = (last, byte)
+        var text = source.text
+        offsets = text.withUTF8 { bytes in
+            var found: [Int] = []
+            for offset in bytes.indices where bytes[offset] >= 0xC2 {
+                let rest = bytes[offset...].dropFirst()
+                if bytes[offset] == 0xC2, rest.first == 0x85 { found.append(offset) }
+                if bytes[offset] == 0xE2, rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]) {
+                    found.append(offset)
+                }
+            }
+            return found
         }
-        offsets = found
     }
 
     /// Notes the next quoted text of the file.

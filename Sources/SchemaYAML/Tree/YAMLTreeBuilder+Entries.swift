@@ -35,6 +35,13 @@ extension YAMLTreeBuilder {
     /// The entries of a mapping with merge keys resolved, and the mapping's size. Keys written in it win over merged ones, earlier
     /// merged mappings over later ones; of duplicates the first stays.
     mutating func resolveEntries(_ written: [WrittenEntry]) throws(Stop) -> (entries: [YAMLNode.Entry], size: Int) {
+        if areDistinct(written) {
+            let size = written.reduce(1) { $0 + $1.value.size }
+            let entries = written.map {
+                YAMLNode.Entry(key: $0.key.text, keyRange: $0.key.range, value: $0.value.node)
+            }
+            return (entries, size)
+        }
         var first: [String: WrittenKey] = [:]
         var unique: [WrittenEntry] = []
         for entry in written {
@@ -59,6 +66,16 @@ extension YAMLTreeBuilder {
             }
         }
         return (entries, unique.reduce(1) { $0 + $1.value.size })
+    }
+
+    /// Whether nothing is to be merged and no key is there twice, as in nearly every mapping.
+    private func areDistinct(_ written: [WrittenEntry]) -> Bool {
+        if written.contains(where: \.key.isMerge) { return false }
+        // Comparing a few is cheaper than hashing them.
+        guard written.count <= 12 else { return Set(written.lazy.map(\.key.text)).count == written.count }
+        return written.indices.allSatisfy { index in
+            !written[..<index].contains { $0.key.text == written[index].key.text }
+        }
     }
 
     /// What stands behind `<<`: the entries of a mapping, or of several in a list.

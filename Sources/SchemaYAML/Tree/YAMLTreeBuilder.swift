@@ -37,6 +37,8 @@ struct YAMLTreeBuilder {
     /// The quoted scalar that was just read.
     var lastQuoted: Range<Int>?
     var lineSeparators: LineSeparators
+    /// The line of the value that was read last.
+    private var line = 1
 
     init(_ source: SourceText) {
         self.source = source
@@ -106,8 +108,9 @@ struct YAMLTreeBuilder {
             // libyaml ends a block scalar where the next token begins.
             offsets = offsets.lowerBound..<endOfText(in: offsets)
         }
-        if text.utf8.contains(0) { try report(.escapedNUL(at: source.range(offsets))) }
-        return Built(node: YAMLNode(.scalar(text, style: style), range: source.range(offsets)))
+        // Only an escape can make one: the source has none.
+        if style == .quoted, text.utf8.contains(0) { try report(.escapedNUL(at: source.range(offsets))) }
+        return Built(node: YAMLNode(.scalar(text, style: style), range: source.range(offsets, near: &line)))
     }
 
     private mutating func sequence(at offsets: Range<Int>, isFlow: Bool, depth: Int) throws(Stop) -> Built {

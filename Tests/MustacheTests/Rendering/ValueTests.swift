@@ -71,11 +71,11 @@ import Testing
     }
 
     @Test func `An open object knows every key, with no value`() throws {
-        let value: MustacheValue = ["a": .open(["x": "1", "b": .open(["y": "2"])]), "z": "0"]
+        let value: MustacheValue = ["a": .open(MustacheMembers([("x", "1"), ("b", .open(MustacheMembers([("y", "2")])))])), "z": "0"]
         #expect(
             try render("{{a.x}}{{a.b.y}}{{a.n}}{{a.n.m}}{{^a.n}}-{{/a.n}}{{#a}}{{x}}{{z}}{{n}}{{/a}}", value) == "12-10"
         )
-        #expect(try render("{{#e}}x{{/e}}{{^e}}none{{/e}}", ["e": .open([:])]) == "none")
+        #expect(try render("{{#e}}x{{/e}}{{^e}}none{{/e}}", ["e": .open(MustacheMembers([]))]) == "none")
         #expect(throws: MustacheError.self) { try render("{{a}}", value) }
         #expect(throws: MustacheError.self) { try render("{{n}}", value) }
     }

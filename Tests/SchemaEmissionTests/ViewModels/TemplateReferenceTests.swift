@@ -29,8 +29,8 @@ import Testing
     private func collectKeys(of value: MustacheValue, in keys: inout Set<String>) {
         switch value {
         case .object(let members), .open(let members):
-            keys.formUnion(members.keys)
-            for member in members.values { collectKeys(of: member, in: &keys) }
+            keys.formUnion(members.names)
+            for name in members.names { members[name].map { collectKeys(of: $0, in: &keys) } }
         case .list(let items): for item in items { collectKeys(of: item, in: &keys) }
         case .null, .bool, .string: break
         }

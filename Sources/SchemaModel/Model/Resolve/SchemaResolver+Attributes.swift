@@ -7,6 +7,7 @@ extension SchemaResolver {
         checkMixins()
         // Bases first: a subclass's member must find the one it clashes with.
         for position in order {
+            reserveMembers(of: position)
             for written in drafts[position].document.attributes {
                 if let place = written.mixin {
                     resolveMixedIn(written, at: place, of: position)
@@ -22,6 +23,17 @@ extension SchemaResolver {
                 }
             }
         }
+    }
+
+    /// Makes room for a model's members: tables that grow entry by entry would be hashed anew several times.
+    private mutating func reserveMembers(of position: Int) {
+        let (root, document) = (drafts[position].root, drafts[position].document)
+        let count = document.attributes.count + document.relationships.count
+        let (inHierarchy, inTable) = (members[root]?.count ?? 0, columns[root]?.count ?? 0)
+        members[root, default: [:]].reserveCapacity(inHierarchy + count)
+        columns[root, default: [:]].reserveCapacity(inTable + count)
+        places.reserveMembers(count, of: document.name.value)
+        drafts[position].attributes.reserveCapacity(document.attributes.count)
     }
 
     mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {

@@ -27,25 +27,24 @@ extension SchemaResolver {
         checkHiding(entry)
         let root = drafts[entry.model].root
         let key = sqlNameKey(entry.name.value)
-        let others = members[root]?[key] ?? []
-        if let finding = firstClash(of: entry, with: others) {
+        if let others = members[root]?[key], let finding = firstClash(of: entry, with: others) {
             findings.report(finding)
             return false
         }
-        if entry.hasColumn { claimColumn(of: entry, in: root) }
+        if entry.hasColumn {
+            claimColumn(entry.column.map { sqlNameKey($0.value) } ?? key, of: entry, in: root)
+        }
         members[root, default: [:]][key, default: []].append(entry)
         places.setMember(entry.name.value, of: drafts[entry.model].name, to: place)
         return true
     }
 
     /// Members of siblings get columns of their own where they share a name, unless the column was named.
-    private mutating func claimColumn(of entry: MemberEntry, in root: Int) {
-        let key = sqlNameKey(entry.column?.value ?? entry.name.value)
-        let others = columns[root]?[key] ?? []
-        columns[root, default: [:]][key] = others + [entry]
-        let rival = others.first { other in
+    private mutating func claimColumn(_ key: String, of entry: MemberEntry, in root: Int) {
+        let rival = columns[root]?[key]?.first { other in
             entry.column != nil || other.column != nil || isSame(entry.model, orInheritsFrom: other.model)
         }
+        columns[root, default: [:]][key, default: []].append(entry)
         guard let other = rival else { return }
         findings.report(
             .sameColumn(

@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaSnapshot
 
 /// How wide a row may be.
 enum WidthLimits {
@@ -45,16 +46,26 @@ extension SchemaResolver {
         }
     }
 
+    private func columnCount(of attribute: Attribute) -> Int {
+        guard attribute.hasColumnsOfFields, let fields = attribute.type.structName.flatMap({ fieldCounts[$0] }) else {
+            return 1
+        }
+        return fields + (attribute.isOptional ? 1 : 0)
+    }
+
     /// Reports hierarchies with more columns than a table holds; links count once they are decided.
     mutating func checkColumnCounts() {
         var counts: [Int: Int] = [:]
-        for draft in drafts {
-            for attribute in draft.attributes where attribute.isStored {
-                let fields = attribute.hasColumnsOfFields ? attribute.type.structName.flatMap { fieldCounts[$0] } : nil
-                counts[draft.root, default: 0] += fields.map { $0 + (attribute.isOptional ? 1 : 0) } ?? 1
+        for position in drafts.indices {
+            // In place: an attribute is costly to copy, and there are many.
+            var columns = 0
+            for index in drafts[position].attributes.indices where drafts[position].attributes[index].isStored {
+                columns += columnCount(of: drafts[position].attributes[index])
             }
-            for relationship in draft.relationships {
-                if case .foreignKey = relationship.storage { counts[draft.root, default: 0] += 1 }
+            counts[drafts[position].root, default: 0] += columns
+            for index in drafts[position].relationships.indices {
+                let relationship = drafts[position].relationships[index]
+                if case .foreignKey = relationship.storage { counts[drafts[position].root, default: 0] += 1 }
                 if case .inverse = relationship.storage, relationship.orderColumn != nil,
                     let target = relationship.target
                 {

@@ -31,7 +31,8 @@ func uniqueIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
 
 func declaredIndexes(of model: Model, lookup: SchemaLookup) -> [IndexDefinition] {
     model.indexes.map { index in
-        let columns = lookup.columnNames(of: model)
+        let hasAuthorsSQL = index.condition != nil || index.members.contains(where: \.isExpression)
+        let columns = hasAuthorsSQL ? lookup.columnNames(of: model) : [:]
         let members = index.members.map { member in
             IndexDefinition.Member(
                 member.isExpression

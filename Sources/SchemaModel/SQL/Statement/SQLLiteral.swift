@@ -14,7 +14,7 @@ package enum SQLLiteral: Hashable, Sendable {
         // A statement ends at a NUL, and what reads a script may take a CR for a part of its lines' ends: such a text goes by its bytes.
         case .text(let text) where text.utf8.contains(where: { $0 == 0 || $0 == 0x0D }):
             "CAST(\(Self.blob(Array(text.utf8)).sql) AS TEXT)"
-        case .text(let text): enclosed(text, in: "'")
+        case .text(let text): enclosed(text, in: UInt8(ascii: "'"))
         case .blob(let bytes): "X'" + bytes.map(hexadecimal).joined() + "'"
         }
     }
@@ -25,15 +25,26 @@ package enum SQLLiteral: Hashable, Sendable {
 }
 
 /// A name in SQL; always quoted, so that no word of SQL's can be taken for it.
-func identifier(_ name: String) -> String { enclosed(name, in: "\"") }
+func identifier(_ name: String) -> String { enclosed(name, in: UInt8(ascii: "\"")) }
 
-/// The text in quotes, those inside it doubled. Scalar by scalar: a quote with a combining mark is one character to Swift, not to SQLite.
-private func enclosed(_ text: String, in quote: Unicode.Scalar) -> String {
-    var result = String.UnicodeScalarView([quote])
-    for scalar in text.unicodeScalars {
-        if scalar == quote { result.append(quote) }
-        result.append(scalar)
+/// The text in quotes, those inside it doubled. Byte by byte: a quote with a combining mark is one character to Swift, not to SQLite.
+private func enclosed(_ text: String, in quote: UInt8) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+        let quotes = bytes.count { $0 == quote }
+        return String(unsafeUninitializedCapacity: bytes.count + quotes + 2) { result in
+            result[0] = quote
+            var end = 1
+            for byte in bytes {
+                if byte == quote {
+                    result[end] = quote
+                    end += 1
+                }
+                result[end] = byte
+                end += 1
+            }
+            result[end] = quote
+            return end + 1
+        }
     }
-    result.append(quote)
-    return String(result)
 }
