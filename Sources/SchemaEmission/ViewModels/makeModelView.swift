@@ -43,7 +43,8 @@ func makeModelView(_ position: Int, in layout: SchemaLayout) -> ModelView {
         columns: columns(
             of: own, first: isRoot ? (model.kind == 0 ? 2 : 3) : nil, firstIndex: placement.firstIndex, in: schema),
         keyPaths: propertiesOfPath.joined().map { swiftIdentifier($0.name) },
-        releases: releases(of: model, in: layout), snapshotMembers: snapshotMembers(Array(propertiesOfPath.joined()), in: layout),
+        releases: releases(of: model, in: layout),
+        snapshotMembers: snapshotMembers(Array(propertiesOfPath.joined()), in: layout),
         hasSnapshotMethod: !path.contains { model in
             model.attributes.contains { $0.name == "snapshot" }
                 || model.relationships.contains { $0.name == "snapshot" }

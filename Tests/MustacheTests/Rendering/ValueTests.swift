@@ -71,7 +71,8 @@ import Testing
     }
 
     @Test func `An open object knows every key, with no value`() throws {
-        let value: MustacheValue = ["a": .open(MustacheMembers([("x", "1"), ("b", .open(MustacheMembers([("y", "2")])))])), "z": "0"]
+        let inner = MustacheMembers([("y", "2")])
+        let value: MustacheValue = ["a": .open(MustacheMembers([("x", "1"), ("b", .open(inner))])), "z": "0"]
         #expect(
             try render("{{a.x}}{{a.b.y}}{{a.n}}{{a.n.m}}{{^a.n}}-{{/a.n}}{{#a}}{{x}}{{z}}{{n}}{{/a}}", value) == "12-10"
         )
