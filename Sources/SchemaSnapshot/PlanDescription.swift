@@ -72,6 +72,10 @@ package struct ColumnAccount: Hashable, Sendable {
         case filled
         /// Each value became the key of an object that stands for it, equal values that of one.
         case linked
+        /// NULL in the rows that meet the condition in `value`; the others keep theirs.
+        case emptied
+        /// References that may lead nowhere before the step, which is there to mend them.
+        case orphaned
     }
 
     package var fate: Fate

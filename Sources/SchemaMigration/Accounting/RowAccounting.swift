@@ -11,6 +11,8 @@ struct RowAccounting {
     private var values: [(entry: ColumnAccount, count: Count)] = []
     /// The rows that stay where others go.
     private var stays: [(table: String, columns: [TableColumn], summary: TableSummary)] = []
+    /// The values that stay in columns of which others are emptied.
+    private var rest: [(entry: ColumnAccount, columns: [TableColumn], summary: TableSummary)] = []
     /// Tables, indexes, views and triggers, where the author's statements run.
     private var catalog: [String] = []
 
@@ -26,6 +28,14 @@ struct RowAccounting {
         totalChanges = connection.totalChanges
         for entry in step.account where Self.isCounted(entry, in: step) {
             values.append((entry, try Self.count(entry.oldColumn, of: entry.oldTable, on: connection)))
+        }
+        for entry in step.account where entry.fate == .emptied {
+            let columns = try connection.columns(of: entry.oldTable)
+                .filter { $0.keyPosition > 0 || $0.name == entry.oldColumn }
+            let condition = "\(quoted(entry.oldColumn)) IS NOT NULL AND (\(entry.value)) IS NOT TRUE"
+            let summary = try Self.summary(
+                of: entry.oldTable, columns, where: condition, on: connection, pulse: pulse)
+            rest.append((entry, columns, summary))
         }
         switch step.form {
         case .insert:
@@ -52,6 +62,14 @@ struct RowAccounting {
     /// - Throws: `unexplainedLoss`, `statementFailed` where the author's statements changed a table.
     func verify(on connection: Connection, pulse: TableSummary.Pulse) throws {
         for (entry, before) in values { try verify(entry, before, on: connection) }
+        for (entry, columns, before) in rest {
+            let now = try Self.summary(
+                of: entry.newTable, columns, where: "\(quoted(entry.newColumn)) IS NOT NULL", on: connection,
+                pulse: pulse)
+            guard now.rowCount == before.rowCount, now.checksums == before.checksums else {
+                throw loss(entry.oldTable, entry.oldColumn, "other values went than those that were to go")
+            }
+        }
         switch step.form {
         case .insert:
             let changed = connection.totalChanges - totalChanges

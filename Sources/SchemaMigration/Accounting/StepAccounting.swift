@@ -66,7 +66,8 @@ struct StepAccounting {
             let stays = table.columns.contains { !table.dropped.contains($0.name) }
             names = stays ? [table.name] : []
         }
-        let named = Set(moved.map(\.oldColumn)).union(table.dropped)
+        let emptied = step.account.filter { $0.oldTable == table.name && $0.fate == .emptied }
+        let named = Set((moved + emptied).map(\.oldColumn)).union(table.dropped)
         return names.map { name in
             var kept = moved.filter { $0.newTable == name && $0.fate == .kept }.map {
                 (old: $0.oldColumn, new: $0.newColumn)

@@ -114,7 +114,8 @@ extension StoreError: CustomStringConvertible {
         case .danglingReferences(let rows):
             (
                 "danglingReferences",
-                "Rows refer to rows that do not exist: \(list(rows)). Repair or delete them and try again."
+                "Rows refer to rows that do not exist: \(list(rows)). Nothing was changed. Repair or delete them, or say with "
+                    + "`orphans` in the schema's migration what becomes of them."
             )
         case .rowsDoNotFit(let table, let problem, let count, let keys):
             (

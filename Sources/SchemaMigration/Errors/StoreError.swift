@@ -65,7 +65,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case notEnoughSpace(needed: Int64, available: Int64)
         /// The copy of the store could not be made or is not sound.
         case backupFailed(String)
-        /// Rows of the old store refer to rows that are not there; each in one line.
+        /// Rows of the old store refer to rows that are not there: each reference in one line, with the number of rows and the keys of the
+        /// first ten.
         case danglingReferences([String])
         /// Rows that the newer version does not allow, as the schema's author said there would be none: what they are to be, in a sentence,
         /// how many do not fit, and the keys of the first ten.

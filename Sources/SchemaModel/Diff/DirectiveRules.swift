@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 import SchemaSnapshot
 
-/// SG309 to SG315: what the keys of `migration` may not say.
+/// SG309 to SG315, and from SG320 on: what the keys of `migration` may not say.
 package enum DirectiveRules {
     package static let all: [RuleDescription] = [
         unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
-        convertDoesNotFit,
+        convertDoesNotFit, checksDoNotFit, orphansDoNotFit,
     ]
 }
 
@@ -41,6 +41,17 @@ extension Finding {
     static func convertDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
         Finding(
             .convertDoesNotFit, .error, "`\(shortened(name))` cannot be converted so: \(reason)", at: range)
+    }
+
+    static func checksDoNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .checksDoNotFit, .error, "rows are not held against `\(shortened(name))`: \(reason)", at: range)
+    }
+
+    static func orphansDoNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .orphansDoNotFit, .error,
+            "references of `\(shortened(name))` that lead nowhere cannot be mended so: \(reason)", at: range)
     }
 
     static func badStatement(because problem: String, at range: SourceRange) -> Finding {

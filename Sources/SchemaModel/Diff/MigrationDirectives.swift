@@ -11,6 +11,10 @@ package struct MigrationDirectives: Hashable, Sendable {
     /// Older attributes whose values become objects, and newer relationships that lead to these.
     package private(set) var extracted: Set<MemberName> = []
     package private(set) var linked: Set<MemberName> = []
+    /// What becomes of references that lead nowhere, by the older version's relationship.
+    package private(set) var orphans: [MemberName: OrphanRule] = [:]
+    /// Newer checks, each behind its model, that no row breaks.
+    package private(set) var checked: Set<MemberName> = []
     /// As written, for the places of findings.
     package var document = MigrationDocument()
 
@@ -27,6 +31,11 @@ package struct MigrationDirectives: Hashable, Sendable {
             guard let name = MemberName(convert.name.value) else { continue }
             converts[name] = convert.rule.value
         }
+        for written in document.orphans {
+            guard let name = MemberName(written.name.value) else { continue }
+            orphans[name] = written.rule.value
+        }
+        checked = Set(document.checks.compactMap { MemberName($0.value) })
         for extract in document.extracts {
             if let source = MemberName(extract.source.value) { extracted.insert(source) }
             if let link = MemberName(extract.link.value) { linked.insert(link) }
@@ -40,7 +49,7 @@ package struct MigrationDirectives: Hashable, Sendable {
     /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
     var changesRows: Bool {
         !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.dedupes.isEmpty
-            || converts.values.contains(.strict)
+            || !document.orphans.isEmpty || !document.checks.isEmpty || converts.values.contains(.strict)
     }
 
     /// What the author says of an older model's rows that are equal in these members.

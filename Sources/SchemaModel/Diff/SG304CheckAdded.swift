@@ -13,5 +13,5 @@ extension DataRules {
             """,
         bad: "checks: { order: starts < ends }    # 1.0.0 had none",
         good: "stars: { type: Int, minimum: 1 }",
-        fix: "Leave it out, or hold new values alone to limits.")
+        fix: "Leave it out, hold new values alone to limits, or promise with `checks` that no row breaks it.")
 }

@@ -92,7 +92,8 @@ extension SchemaChange {
             return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was"
         case .deleteRuleChanged(let name, _, let rule):
             return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
-                + "`\(rule.rawValue)` does not allow; keep `noAction`"
+                + "`\(rule.rawValue)` does not allow; keep `noAction`, or say with `orphans` under `migration` of version "
+                + "\(new) what becomes of them"
         case .uniqueAdded(let model, let members):
             return
                 "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
@@ -103,7 +104,9 @@ extension SchemaChange {
                 + "store it, or consent with `remove: [\(name)]` under `migration` of version \(new)"
         case .checkAdded(let model, let name):
             return "rows of `\(model)` in version \(old) may break the check `\(name)`; "
-                + "leave it out, or hold new values alone to limits such as `minimum` and `matches`"
+                + "leave it out, hold new values alone to limits such as `minimum` and `matches`, or say with "
+                + "`checks: { \(model).\(name): strict }` under `migration` of version \(new) that none does "
+                + "(or the store is not migrated)"
         case .enumCaseRemoved(let enumeration, let name):
             return
                 "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; "

@@ -38,11 +38,14 @@ extension SchemaDiffer {
                 SchemaChange(.inverseChanged(name, from: oldEnd.inverse, to: relationship.inverse), at: element))
         }
         if oldEnd.deleteRule != relationship.deleteRule {
-            // What may dangle cannot get a foreign key.
+            // What may dangle cannot get a foreign key, unless it is said what becomes of it.
+            let mayDangle = oldEnd.deleteRule == .noAction
+            let isMended = mayDangle && mendsOrphans(of: oldEnd, oldName)
             changes.append(
                 SchemaChange(
                     .deleteRuleChanged(name, from: oldEnd.deleteRule, to: relationship.deleteRule),
-                    oldEnd.deleteRule == .noAction ? .needsValue : .safe, FindingCode.deleteRuleChanged, at: element))
+                    isMended ? .lossy : mayDangle ? .needsValue : .safe, FindingCode.deleteRuleChanged, at: element,
+                    isConsented: isMended))
         }
         if oldEnd.isOrdered != relationship.isOrdered {
             changes.append(
@@ -51,6 +54,15 @@ extension SchemaDiffer {
                     at: element))
         }
         return changes
+    }
+
+    /// Whether the author says what becomes of references that lead nowhere, under either end's name.
+    private func mendsOrphans(of end: Relationship, _ name: MemberName) -> Bool {
+        if directives.orphans[name] != nil { return true }
+        guard let inverse = end.inverse, let target = match.old.models[end.target],
+            let owner = match.old.owner(of: inverse, from: target)
+        else { return false }
+        return directives.orphans[MemberName(owner.name, inverse)] != nil
     }
 
     private func targetChange(of name: MemberName, from old: Relationship, to new: Relationship) -> SchemaChange? {

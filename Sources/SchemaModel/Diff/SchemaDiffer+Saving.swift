@@ -47,42 +47,16 @@ extension SchemaDiffer {
     }
 
     func checkChanges(_ model: Model, hasRows: Bool) -> [SchemaChange] {
-        let oldModel = match.oldModel(of: model)
-        let renamed = (oldModel.map { columnNames(from: $0) } ?? [:]).filter { $0.key != $0.value }
-        let names = Dictionary(renamed.map { (sqlNameKey($0), $1) }, uniquingKeysWith: { first, _ in first })
-        let before = (oldModel?.checks ?? []).map { Check(name: $0.name, sql: replacingNames(in: $0.sql, names)) }
-        // The author may write the new name with quotes or without.
-        let same: (Check, Check) -> Bool = {
-            $0.name == $1.name && $0.sql.filter { $0 != "\"" } == $1.sql.filter { $0 != "\"" }
-        }
-        let removed = before.filter { old in !model.checks.contains { same(old, $0) } }.map {
+        let checks = match.checks(of: model)
+        return checks.removed.map {
             SchemaChange(.checkRemoved(model: model.name, name: $0.name), at: .model(model.name))
         }
-        return removed
-            + model.checks.filter { new in !before.contains { same($0, new) } }.map {
-                let isSafe = !hasRows
+            + checks.added.map { check in
+                let isPromised = directives.checked.contains(MemberName(model.name, check.name))
                 return SchemaChange(
-                    .checkAdded(model: model.name, name: $0.name), isSafe ? .safe : .needsValue,
-                    isSafe ? nil : FindingCode.checkAdded, at: .check(model: model.name, $0.name), .model(model.name))
+                    .checkAdded(model: model.name, name: check.name), hasRows && !isPromised ? .needsValue : .safe,
+                    hasRows ? FindingCode.checkAdded : nil, at: .check(model: model.name, check.name),
+                    .model(model.name), isConsented: hasRows && isPromised)
             }
-    }
-
-    /// The columns of a model and its bases that have new names.
-    private func columnNames(from oldModel: Model) -> [String: String] {
-        var names: [String: String] = [:]
-        for model in match.old.path(from: oldModel) {
-            for attribute in model.attributes where attribute.isStored {
-                guard let new = match.newMembers[MemberName(model.name, attribute.name)] else { continue }
-                names[attribute.column] = match.new.models[new.model]?.attribute(new.name)?.column
-            }
-            for relationship in model.relationships {
-                guard case .foreignKey(let column) = relationship.storage,
-                    let new = match.newMembers[MemberName(model.name, relationship.name)],
-                    case .foreignKey(let newColumn)? = match.new.models[new.model]?.relationship(new.name)?.storage
-                else { continue }
-                names[column] = newColumn
-            }
-        }
-        return names
     }
 }

@@ -16,6 +16,13 @@ extension MigrationDocument {
         package var keep: Located<DuplicateRule>
     }
 
+    /// What becomes of an older relationship's references that lead nowhere.
+    package struct Orphans: Hashable, Sendable {
+        /// `Model.relationship` of the older version.
+        package var name: Located<String>
+        package var rule: Located<OrphanRule>
+    }
+
     /// What becomes of an attribute's values that its newer type does not hold.
     package struct Convert: Hashable, Sendable {
         /// `Model.attribute` of the newer version.
@@ -28,6 +35,16 @@ extension MigrationDocument {
 /// the nearest that there is.
 package enum ConversionRule: String, Hashable, Sendable, CaseIterable {
     case strict, null, `default`, lossy
+}
+
+/// What becomes of a reference that leads nowhere: it is emptied, or its row goes.
+package enum OrphanRule: String, Hashable, Sendable, CaseIterable {
+    case null, delete
+}
+
+/// What is said of a new check's rows: none breaks it, or the migration is refused.
+enum CheckRule: String, CaseIterable {
+    case strict
 }
 
 /// Which of several equal rows stays.

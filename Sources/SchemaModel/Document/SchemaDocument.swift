@@ -231,4 +231,7 @@ package struct MigrationDocument: Hashable, Sendable {
     package var extracts: [Extract] = []
     package var dedupes: [Dedupe] = []
     package var converts: [Convert] = []
+    package var orphans: [Orphans] = []
+    /// `Model.check` of the newer version: no row breaks it.
+    package var checks: [Located<String>] = []
 }

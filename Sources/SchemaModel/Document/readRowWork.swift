@@ -4,7 +4,7 @@ import SchemaYAML
 let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
 let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
-/// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert` and `dedupe`.
+/// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert`, `orphans`, `checks` and `dedupe`.
 func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument, findings: inout Findings) {
     document.before = readStatements("before", reader, findings: &findings)
     document.after = readStatements("after", reader, findings: &findings)
@@ -16,24 +16,12 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
         guard let into, let link else { return nil }
         return MigrationDocument.Extract(source: Located(entry.key, at: entry.keyRange), into: into, link: link)
     }
-    document.converts = reader.namedEntries("convert", findings: &findings).compactMap { entry in
-        // The word `null` stands for itself here.
-        guard let text = entry.value.text, !text.isEmpty else {
-            findings.report(
-                .wrongShape(
-                    "`\(entry.key)`", expected: list(ConversionRule.allCases.map(\.rawValue)),
-                    found: entry.value.found, at: entry.value.range))
-            return nil
-        }
-        guard let rule = ConversionRule(rawValue: text) else {
-            findings.report(
-                .unknownValue(
-                    text, of: entry.key, at: entry.value.range, known: ConversionRule.allCases.map(\.rawValue)))
-            return nil
-        }
-        return MigrationDocument.Convert(
-            name: Located(entry.key, at: entry.keyRange), rule: Located(rule, at: entry.value.range))
-    }
+    document.converts = readRules("convert", reader, findings: &findings)
+        .map { MigrationDocument.Convert(name: $0, rule: $1) }
+    document.orphans = readRules("orphans", reader, findings: &findings)
+        .map { MigrationDocument.Orphans(name: $0, rule: $1) }
+    let checks: [(Located<String>, Located<CheckRule>)] = readRules("checks", reader, findings: &findings)
+    document.checks = checks.map(\.0)
     document.dedupes = reader.namedEntries("dedupe", findings: &findings).compactMap { entry in
         guard let fields = entryReader(entry, dedupeKeys, example: "by: [email]", findings: &findings)
         else { return nil }
@@ -53,6 +41,34 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
         }
         return MigrationDocument.Dedupe(
             model: Located(entry.key, at: entry.keyRange), members: members, keep: Located(rule, at: keep.range))
+    }
+}
+
+/// The names under a key, each with one of a closed set of words.
+private func readRules<Rule: RawRepresentable & CaseIterable>(
+    _ key: String, _ reader: MappingReader, findings: inout Findings
+) -> [(Located<String>, Located<Rule>)] where Rule.RawValue == String {
+    let words = Rule.allCases.map(\.rawValue)
+    // The word `null` stands for itself here, and without a name it would be no entry at all.
+    if let node = reader.node(key), let text = node.text, !text.isEmpty {
+        findings.report(
+            .wrongShape(
+                "`\(key)`", expected: "a mapping such as `{ Model.member: \(words[0]) }`", found: node.found,
+                at: node.range))
+        return []
+    }
+    return reader.namedEntries(key, findings: &findings).compactMap { entry in
+        guard let text = entry.value.text, !text.isEmpty else {
+            findings.report(
+                .wrongShape(
+                    "`\(entry.key)`", expected: list(words), found: entry.value.found, at: entry.value.range))
+            return nil
+        }
+        guard let rule = Rule(rawValue: text) else {
+            findings.report(.unknownValue(text, of: entry.key, at: entry.value.range, known: words))
+            return nil
+        }
+        return (Located(entry.key, at: entry.keyRange), Located(rule, at: entry.value.range))
     }
 }
 

@@ -11,8 +11,10 @@ let versionKeys = KeySet(
 
 let migrationKeys = KeySet(
     construct: "`migration`",
-    supported: ["remove", "values", "map", "convert", "dedupe", "extract", "before", "after"],
-    later: ["orphans", "split", "merge", "move", "custom"])
+    supported: [
+        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "before", "after",
+    ],
+    later: ["split", "merge", "move", "custom"])
 
 /// The versions that the schema lists, in the order of the file.
 func readVersions(_ reader: MappingReader, findings: inout Findings) -> [VersionDocument] {

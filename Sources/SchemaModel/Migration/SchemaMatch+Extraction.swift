@@ -21,7 +21,7 @@ extension SchemaMatch {
     ) -> Extraction? {
         guard let (owner, source) = attribute(written.source, in: old, version: oldVersion, findings: &findings),
             let (target, attribute) = attribute(written.into, in: new, version: version, findings: &findings),
-            let (linked, link) = relationship(written.link, version: version, findings: &findings)
+            let (linked, link) = relationship(written.link, in: new, version: version, findings: &findings)
         else { return nil }
         let problem =
             problem(ofSource: source, of: owner).map { ($0, written.source.range) }
@@ -54,15 +54,15 @@ extension SchemaMatch {
         return nil
     }
 
-    private func relationship(
-        _ written: Located<String>, version: SchemaVersion, findings: inout Findings
+    func relationship(
+        _ written: Located<String>, in lookup: SchemaLookup, version: SchemaVersion, findings: inout Findings
     ) -> (Model, Relationship)? {
-        if let name = MemberName(written.value), let model = new.models[name.model],
+        if let name = MemberName(written.value), let model = lookup.models[name.model],
             let relationship = model.relationship(name.name)
         {
             return (model, relationship)
         }
-        let known = new.models.values.flatMap { model in model.relationships.map { "\(model.name).\($0.name)" } }
+        let known = lookup.models.values.flatMap { model in model.relationships.map { "\(model.name).\($0.name)" } }
         findings.report(
             .directiveNames(
                 written.value, sort: "relationship", as: "Model.relationship", version: version,

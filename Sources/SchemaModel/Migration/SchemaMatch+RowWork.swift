@@ -11,13 +11,28 @@ struct RowWork {
 
 extension SchemaMatch {
     /// The author's statements and the merging of equal rows; every directive has been found to fit.
-    func rowWork(from old: Schema, to new: Schema) -> RowWork {
+    func rowWork(from old: Schema, to new: Schema, mapping: StoreMapping) -> RowWork {
         let document = directives.document
         var work = RowWork()
         if !document.before.isEmpty {
             work.before.append(ownStep("before", document.before, version: new.version))
         }
         var none = Findings()
+        if !document.orphans.isEmpty {
+            let layout = StoreLayout(of: old)
+            for written in document.orphans {
+                guard let found = orphans(written, from: old.version, findings: &none) else { continue }
+                work.before += orphanSteps(found, layout: layout)
+            }
+        }
+        if !document.checks.isEmpty {
+            let layout = StoreLayout(of: new)
+            for written in document.checks {
+                guard let found = promisedCheck(written, version: new.version, findings: &none) else { continue }
+                work.before += checkSteps(
+                    found.model, found.check, mapping: mapping, layout: layout, version: new.version)
+            }
+        }
         for written in document.converts where written.rule.value == .strict {
             guard let found = conversion(written, from: old.version, to: new.version, findings: &none) else { continue }
             work.before.append(strictCheck(found, version: new.version))

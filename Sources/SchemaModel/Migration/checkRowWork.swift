@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaMatch {
-    /// Holds `before`, `after`, `extract`, `convert` and `dedupe` against both versions.
+    /// Holds the keys of `migration` that are about rows against both versions.
     func checkRowWork(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) {
         for statement in directives.document.before + directives.document.after {
             guard let problem = statementProblem(statement.value) else { continue }
@@ -22,6 +22,12 @@ extension SchemaMatch {
         }
         for written in directives.document.converts {
             _ = conversion(written, from: oldVersion, to: version, findings: &findings)
+        }
+        for written in directives.document.orphans {
+            _ = orphans(written, from: oldVersion, findings: &findings)
+        }
+        for written in directives.document.checks {
+            _ = promisedCheck(written, version: version, findings: &findings)
         }
         for written in directives.document.dedupes {
             _ = duplicates(written, from: oldVersion, to: version, findings: &findings)

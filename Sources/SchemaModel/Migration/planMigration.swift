@@ -86,8 +86,9 @@ private func mapStep(
         contentsOf: changes.compactMap { $0.finding(from: old.version, to: new.version, places: places) })
     let areClear = match.checkDirectives(from: old.version, to: new.version, findings: &findings)
     guard areClear, changes.allSatisfy(\.isPlannable) else { return nil }
+    let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
-        mapping: match.storeMapping(from: old, to: new), rows: match.rowWork(from: old, to: new),
+        mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
         standsAlone: directives.changesRows)
 }
 

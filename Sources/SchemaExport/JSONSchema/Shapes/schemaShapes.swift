@@ -82,6 +82,14 @@ extension Construct {
                 .names(
                     JSONSchema([("enum", .array(["strict", .null, "null", "default", "lossy"]))]),
                     pattern: memberPattern), examples: [.members(["Trip.seats": "strict"])]),
+            "orphans": KeyShape(
+                "What becomes of references that lead nowhere, by the older version's relationship: they are emptied, or their rows go.",
+                .names(JSONSchema([("enum", .array([.null, "null", "delete"]))]), pattern: memberPattern),
+                examples: [.members(["Trip.place": .null, "Booking.trip": "delete"])]),
+            "checks": KeyShape(
+                "New checks that no row breaks, or the store is not migrated.",
+                .names(JSONSchema([("enum", .array(["strict"]))]), pattern: memberPattern),
+                examples: [.members(["Trip.order": "strict"])]),
             "dedupe": KeyShape(
                 "Which of equal rows stays, before a new unique: by the older version's model.",
                 .names(.reference("dedupe")),

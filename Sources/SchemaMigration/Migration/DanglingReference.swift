@@ -1,0 +1,68 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// A key of a store's whose references lead nowhere in some rows.
+struct DanglingReference: Hashable {
+    var table: String
+    var column: String
+    var parent: String
+    var count: Int64
+    /// Of the first ten rows; a table of links has none.
+    var keys: [Int64]
+
+    /// For a reader: `Trip.place → Place: 3 rows (1, 5, 9)`.
+    var description: String {
+        let list = keys.map(String.init).joined(separator: ", ") + (count > Int64(keys.count) ? ", …" : "")
+        return "\(table).\(column) → \(parent): \(count) \(count == 1 ? "row" : "rows")"
+            + (keys.isEmpty ? "" : " (\(list))")
+    }
+}
+
+extension Connection {
+    /// Every key whose references lead nowhere in some rows, in the order in which SQLite finds them.
+    func danglingReferences() throws(SQLiteError) -> [DanglingReference] {
+        var found: [DanglingReference] = []
+        var places: [String: [Int64: Int]] = [:]
+        let statement = try prepare("SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check")
+        while try statement.step() {
+            let row = statement.row
+            let (table, number) = (row.text(at: 0), row.int64(at: 3))
+            let place = places[table]?[number] ?? found.count
+            if place == found.count {
+                places[table, default: [:]][number] = place
+                found.append(
+                    DanglingReference(table: table, column: "", parent: row.text(at: 2), count: 0, keys: []))
+            }
+            found[place].count += 1
+            if found[place].keys.count < 10, let key = row[1].integer { found[place].keys.append(key) }
+        }
+        for (table, numbers) in places {
+            for row in try rows("SELECT id, \"from\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
+                guard let number = row[0].integer, let place = numbers[number] else { continue }
+                found[place].column = row[1].text ?? ""
+            }
+        }
+        return found
+    }
+}
+
+extension PlanDescription {
+    /// Whether a step mends the references of a column, under the name that it has before the plan.
+    func mends(_ column: String, of table: String) -> Bool {
+        steps.indices.contains { index in
+            steps[index].account.contains { entry in
+                entry.fate == .orphaned && origin(of: entry, at: index) == [table, column]
+            }
+        }
+    }
+
+    /// The table and the column that an older column was before the plan, by the accounts of the steps before.
+    private func origin(of entry: ColumnAccount, at index: Int) -> [String] {
+        steps[..<index].reversed().reduce([entry.oldTable, entry.oldColumn]) { name, step in
+            let source = step.account.first {
+                ($0.fate == .kept || $0.fate == .converted) && [$0.newTable, $0.newColumn] == name
+            }
+            return source.map { [$0.oldTable, $0.oldColumn] } ?? name
+        }
+    }
+}
