@@ -32,7 +32,7 @@ package struct PlanStep: Hashable, Sendable {
         case search
         /// Rows are rewritten in their table.
         case update
-        /// Rows come into a table that is empty.
+        /// Rows come into a table that is empty, or, by one statement that says what moves there, beside those that it has.
         case insert
         /// Rows go, just those that the account says.
         case delete
@@ -72,6 +72,8 @@ package struct ColumnAccount: Hashable, Sendable {
         case filled
         /// Each value became the key of an object that stands for it, equal values that of one.
         case linked
+        /// Each value is there: where `value` names a column of the older table, in the row whose key that has; else in some row.
+        case moved
         /// NULL in the rows that meet the condition in `value`; the others keep theirs.
         case emptied
         /// References that may lead nowhere before the step, which is there to mend them.

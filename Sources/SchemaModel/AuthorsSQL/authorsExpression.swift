@@ -65,7 +65,7 @@ func statementProblem(_ sql: String) -> String? {
         case .text: if isFirst { return notChanging }
         case .name(let name, let isQuoted, _, _):
             if isFirst, isQuoted || !changingStatements.contains(name.lowercased()) { return notChanging }
-            if sqlNameKey(name) == "_schema" || sqlNameKey(name) == "_merged" { return "`\(name)` is not the schema's" }
+            if foreignTables.contains(where: sqlNameKey(name).hasPrefix) { return "`\(name)` is not the schema's" }
             isFirst = false
         }
         previous = scalar
@@ -76,6 +76,9 @@ func statementProblem(_ sql: String) -> String? {
 
 /// The words that statements begin with that change rows, and nothing but rows.
 private let changingStatements: Set<String> = ["delete", "insert", "replace", "update", "with"]
+
+/// What names of tables begin with that are the library's, or a plan's for a moment.
+private let foreignTables = ["_schema", "_merged", "_gone", "_moved_", "_extracted_"]
 
 private let notChanging = "it must begin with INSERT, UPDATE, DELETE, REPLACE or WITH: rows alone are changed here"
 

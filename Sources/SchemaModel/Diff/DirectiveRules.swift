@@ -5,7 +5,7 @@ import SchemaSnapshot
 package enum DirectiveRules {
     package static let all: [RuleDescription] = [
         unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
-        convertDoesNotFit, checksDoNotFit, orphansDoNotFit,
+        convertDoesNotFit, checksDoNotFit, orphansDoNotFit, moveDoesNotFit, splitDoesNotFit,
     ]
 }
 
@@ -52,6 +52,14 @@ extension Finding {
         Finding(
             .orphansDoNotFit, .error,
             "references of `\(shortened(name))` that lead nowhere cannot be mended so: \(reason)", at: range)
+    }
+
+    static func moveDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(.moveDoesNotFit, .error, "the values of `\(shortened(name))` cannot move so: \(reason)", at: range)
+    }
+
+    static func splitDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(.splitDoesNotFit, .error, "rows of `\(shortened(name))` cannot be split so: \(reason)", at: range)
     }
 
     static func badStatement(because problem: String, at range: SourceRange) -> Finding {

@@ -8,9 +8,11 @@ package struct MigrationDirectives: Hashable, Sendable {
     package var maps: [String: [String: String]] = [:]
     /// What becomes of values that do not fit, by the newer version's attribute.
     package private(set) var converts: [MemberName: ConversionRule] = [:]
-    /// Older attributes whose values become objects, and newer relationships that lead to these.
-    package private(set) var extracted: Set<MemberName> = []
+    /// Older members whose values live on elsewhere: as objects, in objects, in another model.
+    package private(set) var carried: Set<MemberName> = []
+    /// Newer relationships that get their links from values, and newer attributes whose values come from elsewhere.
     package private(set) var linked: Set<MemberName> = []
+    package private(set) var moved: Set<MemberName> = []
     /// What becomes of references that lead nowhere, by the older version's relationship.
     package private(set) var orphans: [MemberName: OrphanRule] = [:]
     /// Newer checks, each behind its model, that no row breaks.
@@ -37,8 +39,16 @@ package struct MigrationDirectives: Hashable, Sendable {
         }
         checked = Set(document.checks.compactMap { MemberName($0.value) })
         for extract in document.extracts {
-            if let source = MemberName(extract.source.value) { extracted.insert(source) }
+            if let source = MemberName(extract.source.value) { carried.insert(source) }
             if let link = MemberName(extract.link.value) { linked.insert(link) }
+        }
+        for move in document.moves {
+            if let source = MemberName(move.source.value) { carried.insert(source) }
+            if let target = MemberName(move.into.value) { moved.insert(target) }
+        }
+        for split in document.splits {
+            carried.formUnion(split.members.map { MemberName(split.model.value, $0.old.value) })
+            if let link = MemberName(split.link.value) { linked.insert(link) }
         }
         for map in document.maps {
             maps[map.name.value] = Dictionary(
@@ -48,8 +58,9 @@ package struct MigrationDirectives: Hashable, Sendable {
 
     /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
     var changesRows: Bool {
-        !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.dedupes.isEmpty
-            || !document.orphans.isEmpty || !document.checks.isEmpty || converts.values.contains(.strict)
+        !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.moves.isEmpty
+            || !document.splits.isEmpty || !document.dedupes.isEmpty || !document.orphans.isEmpty
+            || !document.checks.isEmpty || converts.values.contains(.strict)
     }
 
     /// What the author says of an older model's rows that are equal in these members.

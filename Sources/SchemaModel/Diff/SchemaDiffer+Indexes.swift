@@ -112,6 +112,11 @@ extension SchemaDiffer {
         return directives.dedupe(model: oldModel.name, members: Set(members.map(\.old)))
     }
 
+    /// Whether rows that are there get values of their own in a new attribute, or links in a new relationship.
+    private func isMade(_ name: MemberName) -> Bool {
+        directives.values[name] != nil || directives.moved.contains(name) || directives.linked.contains(name)
+    }
+
     /// Whether the rows that are there cannot break a unique: there are none, a new member tells them apart, or an old unique does.
     private func isProved(_ unique: Unique, of model: Model) -> Bool {
         let rows = Set(match.new.withDescendants(of: model).compactMap { match.models[$0.name] })
@@ -125,6 +130,9 @@ extension SchemaDiffer {
                 sources.insert(source)
             } else if attribute?.defaultValue == .newUUID {
                 return true
+            } else if isMade(MemberName(owner.name, name)) {
+                // Nobody knows what the values are that it is given.
+                return false
             } else if attribute?.defaultValue == nil, !unique.nullsAreSame {
                 // It is NULL in every row, and NULLs are distinct.
                 return true

@@ -78,7 +78,9 @@ extension SchemaDiffer {
         case .inverse: losesLinks = false
         case .join: losesLinks = inverse.map { match.newMembers[$0] == nil && "\(name)" < "\($0)" } ?? true
         }
-        guard losesLinks else { return SchemaChange(kind, .safe, at: .model(newName)) }
+        guard losesLinks, !directives.carried.contains(name) else {
+            return SchemaChange(kind, .safe, at: .model(newName))
+        }
         let names = [name] + (inverse.map { [$0] } ?? [])
         // Links to what is given up lead nowhere.
         let isConsented =

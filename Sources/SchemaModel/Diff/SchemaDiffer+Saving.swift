@@ -29,8 +29,8 @@ extension SchemaDiffer {
         -> SchemaChange
     {
         let consent = directives.consentsToRemoving(name)
-        if directives.extracted.contains(name) {
-            // Its values live on in the objects that they become.
+        if directives.carried.contains(name) {
+            // Its values live on in the objects that they become, or move to.
             return SchemaChange(.attributeRemoved(name, resembles: nil), .safe, at: .model(newName), .version)
         }
         if !attribute.isStored {

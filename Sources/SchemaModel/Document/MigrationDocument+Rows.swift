@@ -1,5 +1,5 @@
 extension MigrationDocument {
-    /// An older attribute whose values become objects of a new model, one for each distinct value.
+    /// An older attribute whose values become objects, one for each distinct value, or move to objects that are there.
     package struct Extract: Hashable, Sendable {
         /// `Model.attribute` of the older version.
         package var source: Located<String>
@@ -7,6 +7,18 @@ extension MigrationDocument {
         package var into: Located<String>
         /// `Model.relationship` of the newer version, which leads to the object.
         package var link: Located<String>
+    }
+
+    /// Members of an older model that become an object of their own, one for each row.
+    package struct Split: Hashable, Sendable {
+        /// The older version's model.
+        package var model: Located<String>
+        /// The newer version's model, which is new.
+        package var into: Located<String>
+        /// `Model.relationship` of the newer version, which leads to the object.
+        package var link: Located<String>
+        /// The older model's members, each with the new model's.
+        package var members: [NamePair]
     }
 
     /// What becomes of an older model's rows that are equal in some members.

@@ -213,10 +213,11 @@ package struct MigrationDocument: Hashable, Sendable {
     package struct EnumMap: Hashable, Sendable {
         package var name: Located<String>
         /// Older case and newer one.
-        package var cases: [CasePair]
+        package var cases: [NamePair]
     }
 
-    package struct CasePair: Hashable, Sendable {
+    /// What something was called, or was, and what it is now.
+    package struct NamePair: Hashable, Sendable {
         package var old: Located<String>
         package var new: Located<String>
     }
@@ -229,6 +230,9 @@ package struct MigrationDocument: Hashable, Sendable {
     package var before: [Located<String>] = []
     package var after: [Located<String>] = []
     package var extracts: [Extract] = []
+    /// Values that move along a link that is there, to an attribute of what it leads to.
+    package var moves: [Extract] = []
+    package var splits: [Split] = []
     package var dedupes: [Dedupe] = []
     package var converts: [Convert] = []
     package var orphans: [Orphans] = []

@@ -2,20 +2,17 @@ import SchemaDiagnostics
 import SchemaYAML
 
 let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
+let moveKeys = KeySet(construct: "an entry of `move`", supported: ["into", "link"], later: [])
+let splitKeys = KeySet(construct: "an entry of `split`", supported: ["into", "link", "members"], later: [])
 let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
-/// The keys of `migration` that are about rows: `before`, `after`, `extract`, `convert`, `orphans`, `checks` and `dedupe`.
+/// The keys of `migration` that are about rows.
 func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument, findings: inout Findings) {
     document.before = readStatements("before", reader, findings: &findings)
     document.after = readStatements("after", reader, findings: &findings)
-    document.extracts = reader.namedEntries("extract", findings: &findings).compactMap { entry in
-        guard let fields = entryReader(entry, extractKeys, example: "into: Place.name", findings: &findings)
-        else { return nil }
-        let into = required("into", of: fields, entry, extractKeys, example: "into: Place.name", findings: &findings)
-        let link = required("link", of: fields, entry, extractKeys, example: "link: Trip.place", findings: &findings)
-        guard let into, let link else { return nil }
-        return MigrationDocument.Extract(source: Located(entry.key, at: entry.keyRange), into: into, link: link)
-    }
+    document.extracts = readRoutes("extract", extractKeys, example: ("Place.name", "Trip.place"), reader, &findings)
+    document.moves = readRoutes("move", moveKeys, example: ("Detail.note", "Trip.detail"), reader, &findings)
+    document.splits = readSplits(reader, findings: &findings)
     document.converts = readRules("convert", reader, findings: &findings)
         .map { MigrationDocument.Convert(name: $0, rule: $1) }
     document.orphans = readRules("orphans", reader, findings: &findings)
@@ -41,6 +38,61 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
         }
         return MigrationDocument.Dedupe(
             model: Located(entry.key, at: entry.keyRange), members: members, keep: Located(rule, at: keep.range))
+    }
+}
+
+private func readRoutes(
+    _ key: String, _ keys: KeySet, example: (into: String, link: String), _ reader: MappingReader,
+    _ findings: inout Findings
+) -> [MigrationDocument.Extract] {
+    reader.namedEntries(key, findings: &findings).compactMap { entry in
+        let example = (into: "into: \(example.into)", link: "link: \(example.link)")
+        guard let fields = entryReader(entry, keys, example: example.into, findings: &findings) else { return nil }
+        let into = required("into", of: fields, entry, keys, example: example.into, findings: &findings)
+        let link = required("link", of: fields, entry, keys, example: example.link, findings: &findings)
+        guard let into, let link else { return nil }
+        return MigrationDocument.Extract(source: Located(entry.key, at: entry.keyRange), into: into, link: link)
+    }
+}
+
+private func readSplits(_ reader: MappingReader, findings: inout Findings) -> [MigrationDocument.Split] {
+    reader.namedEntries("split", findings: &findings).compactMap { entry in
+        guard let fields = entryReader(entry, splitKeys, example: "into: Address", findings: &findings) else {
+            return nil
+        }
+        let into = required("into", of: fields, entry, splitKeys, example: "into: Address", findings: &findings)
+        let link = required("link", of: fields, entry, splitKeys, example: "link: User.address", findings: &findings)
+        let members = readPairs(
+            fields, of: entry, splitKeys, example: "members: { street: street }", findings: &findings)
+        guard let into, let link, !members.isEmpty else { return nil }
+        return MigrationDocument.Split(
+            model: Located(entry.key, at: entry.keyRange), into: into, link: link, members: members)
+    }
+}
+
+/// The `members` of an entry: older names, each with a newer one.
+private func readPairs(
+    _ fields: MappingReader, of entry: YAMLNode.Entry, _ keys: KeySet, example: String, findings: inout Findings
+) -> [MigrationDocument.NamePair] {
+    let pairs = fields.namedEntries("members", findings: &findings).compactMap { pair -> MigrationDocument.NamePair? in
+        if let name = pair.value.writtenText {
+            return MigrationDocument.NamePair(
+                old: Located(pair.key, at: pair.keyRange), new: Located(name, at: pair.value.range))
+        }
+        findings.report(
+            .wrongShape("`\(pair.key)`", expected: "a name", found: pair.value.found, at: pair.value.range))
+        return nil
+    }
+    let node = fields.node("members")
+    if node == nil || node?.isNull == true || node?.isEmptyMapping == true {
+        findings.report(.missingKey("members", in: keys.construct, example: example, at: entry.keyRange))
+    }
+    return pairs
+}
+
+extension YAMLNode {
+    fileprivate var isEmptyMapping: Bool {
+        if case .mapping(let entries) = value { entries.isEmpty } else { false }
     }
 }
 

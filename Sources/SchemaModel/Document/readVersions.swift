@@ -12,9 +12,10 @@ let versionKeys = KeySet(
 let migrationKeys = KeySet(
     construct: "`migration`",
     supported: [
-        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "before", "after",
+        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "move", "split", "before",
+        "after",
     ],
-    later: ["split", "merge", "move", "custom"])
+    later: ["merge", "custom"])
 
 /// The versions that the schema lists, in the order of the file.
 func readVersions(_ reader: MappingReader, findings: inout Findings) -> [VersionDocument] {
@@ -58,10 +59,10 @@ private func readMigration(_ node: YAMLNode, findings: inout Findings) -> Migrat
     return document
 }
 
-private func readCases(of entry: YAMLNode.Entry, findings: inout Findings) -> [MigrationDocument.CasePair] {
+private func readCases(of entry: YAMLNode.Entry, findings: inout Findings) -> [MigrationDocument.NamePair] {
     namedEntries(of: entry.value, what: "`\(entry.key)`", findings: &findings).compactMap { pair in
         if let name = pair.value.writtenText {
-            return MigrationDocument.CasePair(
+            return MigrationDocument.NamePair(
                 old: Located(pair.key, at: pair.keyRange), new: Located(name, at: pair.value.range))
         }
         findings.report(

@@ -20,8 +20,9 @@ struct DuplicateMerge {
 
     func steps() -> [PlanStep] {
         if duplicates.keep == .error { return [check] }
-        return [creation, collection] + keySteps() + linkSteps()
-            + [deletion(from: table, where: condition(on: "_id"), reason: "Of equal rows one stays."), removal]
+        return [creation, collection] + classChecks() + keySteps() + linkSteps()
+            + tables.map { deletion(from: $0, where: condition(on: "_id"), reason: "Of equal rows one stays.") }
+            + [removal]
     }
 
     private var names: String { duplicates.members.map { "`\($0)`" }.joined(separator: ", ") }
@@ -33,28 +34,48 @@ struct DuplicateMerge {
             .joined(separator: ", ")
     }
 
-    /// NULLs are equal to nothing, unless the unique says so; rows of other classes do not count.
+    /// The rows of the class and those below, in whatever tables they lie, with what they are compared and chosen by.
+    private var rows: String {
+        var members = duplicates.members.map { ($0, old.column(of: $0, in: duplicates.model)) }
+        if case .newest(let name) = duplicates.keep { members.append((name, column(name))) }
+        if case .oldest(let name) = duplicates.keep { members.append((name, column(name))) }
+        var seen: Set<String> = []
+        let columns = members.filter { seen.insert($0.1).inserted }.map { (member: $0.0, name: $0.1) }
+        return "(\(old.rows(of: duplicates.model, columns)))" + filter
+    }
+
+    /// NULLs are equal to nothing, unless the unique says so.
     private var filter: String {
-        var conditions = duplicates.nullsAreSame ? [] : duplicates.columns.map { "\(identifier($0.name)) IS NOT NULL" }
-        if duplicates.model.base != nil {
-            let kinds = old.kinds(of: duplicates.model).map { String($0) }.joined(separator: ", ")
-            conditions.insert("\"_kind\" IN (\(kinds))", at: 0)
-        }
+        let conditions = duplicates.nullsAreSame ? [] : duplicates.columns.map { "\(identifier($0.name)) IS NOT NULL" }
         return conditions.isEmpty ? "" : "\nWHERE " + conditions.joined(separator: " AND ")
+    }
+
+    /// Every table that may have a part of a row, what refers to others before these.
+    private var tables: [String] {
+        let root = old.root(of: duplicates.model)
+        var tables: [String] = []
+        for model in old.withDescendants(of: root).reversed() where old.hasTable(model) && !tables.contains(model.table)
+        {
+            tables.append(model.table)
+        }
+        return tables + (old.idTable(of: root).map { [$0] } ?? [])
+    }
+
+    /// Whether a key to an object of the model may lead to one of these rows.
+    private func mayLeadHere(_ model: Model?) -> Bool {
+        model.map { old.root(of: $0).name == old.root(of: duplicates.model).name } ?? false
     }
 
     private var order: String {
         switch duplicates.keep {
         case .first, .error: return "\"_id\""
         case .last: return "\"_id\" DESC"
-        case .newest(let name): return "\(column(name)) DESC NULLS LAST, \"_id\" DESC"
-        case .oldest(let name): return "\(column(name)) NULLS LAST, \"_id\""
+        case .newest(let name): return "\(identifier(column(name))) DESC NULLS LAST, \"_id\" DESC"
+        case .oldest(let name): return "\(identifier(column(name))) NULLS LAST, \"_id\""
         }
     }
 
-    private func column(_ attribute: String) -> String {
-        identifier(old.column(of: attribute, in: duplicates.model))
-    }
+    private func column(_ attribute: String) -> String { old.column(of: attribute, in: duplicates.model) }
 
     private var check: PlanStep {
         PlanStep(
@@ -64,7 +85,7 @@ struct DuplicateMerge {
             statements: [
                 """
                 SELECT "_id" FROM (
-                SELECT "_id", count(*) OVER (PARTITION BY \(group)) AS "count" FROM \(identifier(table))\(filter)
+                SELECT "_id", count(*) OVER (PARTITION BY \(group)) AS "count" FROM \(rows)
                 ) WHERE "count" > 1 ORDER BY "_id"
                 """
             ])
@@ -87,7 +108,7 @@ struct DuplicateMerge {
                 INSERT INTO "_merged" ("old", "new")
                 SELECT "old", "new" FROM (
                 SELECT "_id" AS "old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "new"
-                FROM \(identifier(table))\(filter)
+                FROM \(rows)
                 ) WHERE "old" <> "new"
                 """
             ])
@@ -102,12 +123,44 @@ struct DuplicateMerge {
 
     // MARK: What leads to them
 
+    /// A key to an object of a class below may not come to lead to one of another class.
+    private func classChecks() -> [PlanStep] {
+        let below = old.withDescendants(of: duplicates.model).dropFirst()
+        return below.flatMap { target -> [PlanStep] in
+            old.models.values.sorted { $0.name < $1.name }.flatMap { model in
+                model.relationships.flatMap { relationship -> [PlanStep] in
+                    switch relationship.storage {
+                    case .foreignKey(let column) where relationship.target == target.name:
+                        old.tables(ofMembersOf: model).map { classCheck(column, of: $0, key: "_id", target) }
+                    case .join(let links, let own, _) where model.name == target.name:
+                        [classCheck(own, of: links, key: own, target)]
+                    case .join(let links, _, let other) where relationship.target == target.name:
+                        [classCheck(other, of: links, key: other, target)]
+                    case .foreignKey, .inverse, .join: []
+                    }
+                }
+            }
+        }
+    }
+
+    private func classCheck(_ column: String, of owner: String, key: String, _ target: Model) -> PlanStep {
+        PlanStep(
+            form: .check, table: owner,
+            reason: "`\(column)` leads to `\(target.name)`, and of equal rows one of another class would stay.",
+            statements: [
+                """
+                SELECT \(identifier(key)) FROM \(identifier(owner)) WHERE \(condition(on: column))
+                AND \(survivor(of: column)) NOT IN (SELECT "_id" FROM (\(old.rows(of: target, [])))) ORDER BY 1
+                """
+            ])
+    }
+
     private func keySteps() -> [PlanStep] {
         var seen: Set<[String]> = []
         return old.models.values.filter(old.hasTable).sorted { $0.name < $1.name }.flatMap { model in
             relationships(inTableOf: model).flatMap { relationship -> [PlanStep] in
                 guard case .foreignKey(let column) = relationship.storage,
-                    old.models[relationship.target]?.table == table,
+                    mayLeadHere(old.models[relationship.target]),
                     seen.insert([model.table, column]).inserted
                 else { return [] }
                 return (isUnique(column, of: model.table) ? [partnerCheck(column, of: model)] : []) + [
@@ -127,8 +180,8 @@ struct DuplicateMerge {
         return old.models.values.sorted { $0.name < $1.name }.flatMap { model in
             model.relationships.flatMap { relationship -> [PlanStep] in
                 guard case .join(let links, let own, let other) = relationship.storage else { return [] }
-                var columns = model.table == table ? [own] : []
-                if old.models[relationship.target]?.table == table { columns.append(other) }
+                var columns = mayLeadHere(model) ? [own] : []
+                if mayLeadHere(old.models[relationship.target]) { columns.append(other) }
                 return columns.filter { seen.insert([links, $0]).inserted }.flatMap { column in
                     [
                         repointing(column, of: links, orIgnore: true),

@@ -90,7 +90,8 @@ struct RowRemoval {
         for key in keys where key.action == .cascade && key.table.primaryKey.isEmpty && reached.contains(key.target) {
             let table = key.table.name
             if key.isOfRow {
-                queries.append("SELECT \(number(key.target)), \"row\" FROM \"_going\" WHERE \"table\" = \(number(table))")
+                queries.append(
+                    "SELECT \(number(key.target)), \"row\" FROM \"_going\" WHERE \"table\" = \(number(table))")
             }
             queries.append(
                 "SELECT \(number(table)), t.\"_id\" FROM \"_going\" AS g JOIN \(identifier(table)) AS t ON t.\(identifier(key.column)) = g.\"row\" WHERE g.\"table\" = \(number(key.target))"

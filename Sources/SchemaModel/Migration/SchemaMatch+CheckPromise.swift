@@ -26,12 +26,14 @@ extension SchemaMatch {
         }
         let named = Set(columnNames(in: check.sql).map(sqlNameKey))
         for declaring in new.path(from: model) {
-            for relationship in declaring.relationships {
-                guard directives.linked.contains(MemberName(declaring.name, relationship.name)),
-                    case .foreignKey(let column) = relationship.storage,
-                    named.contains(sqlNameKey(column)) || named.contains(sqlNameKey(relationship.name))
-                else { continue }
-                return refuse("`\(relationship.name)` gets its links in the same step; add the check in a later version")
+            let made =
+                declaring.relationships.map { (MemberName(declaring.name, $0.name), $0.keyColumn ?? $0.name) }
+                + declaring.attributes.map { (MemberName(declaring.name, $0.name), $0.column) }
+            for (member, column) in made where directives.linked.contains(member) || directives.moved.contains(member) {
+                guard named.contains(sqlNameKey(column)) || named.contains(sqlNameKey(member.name)) else { continue }
+                return refuse(
+                    "`\(member.name)` gets what it holds from elsewhere in the same step; add the check in a later version"
+                )
             }
         }
         return (model, check)
@@ -95,5 +97,11 @@ extension StoreMapping.Table {
             column.type == .any || column.type == .blob
             ? "(\(source.expression.sql))" : "CAST(\(source.expression.sql) AS \(column.type.rawValue))"
         return value + (column.collation.map { " COLLATE \(identifier($0))" } ?? "")
+    }
+}
+
+extension Relationship {
+    fileprivate var keyColumn: String? {
+        if case .foreignKey(let column) = storage { column } else { nil }
     }
 }

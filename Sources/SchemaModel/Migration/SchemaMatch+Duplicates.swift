@@ -52,9 +52,6 @@ extension SchemaMatch {
         guard let model = newModels[oldModel.name].flatMap({ new.models[$0] }) else {
             return refuse("version \(version) has no such model")
         }
-        guard !old.isInHierarchy(oldModel) || oldModel.strategy == .single else {
-            return refuse("its rows lie in several tables")
-        }
         let names = Set(written.members.map(\.value))
         let candidates = model.uniques.compactMap { unique in oldMembers(of: unique, in: model).map { (unique, $0) } }
         guard let (unique, members) = candidates.first(where: { Set($0.1.map(\.old)) == names }) else {

@@ -1,13 +1,15 @@
 import SchemaDiagnostics
 import SchemaSnapshot
 
-/// An older attribute whose values become objects of a new model, found in both versions.
+/// An older attribute whose values become objects, found in both versions.
 struct Extraction {
     let source: Attribute
     /// The older model that has the attribute.
     let owner: Model
     let target: Model
     let attribute: Attribute
+    /// Where the objects' model is there already: it, and the attribute by which an object is found.
+    let existing: (model: Model, attribute: Attribute)?
     /// The newer model whose rows are linked, and its key's column.
     let linked: Model
     let linkColumn: String
@@ -33,7 +35,8 @@ extension SchemaMatch {
         }
         guard case .foreignKey(let column) = link.storage else { return nil }
         return Extraction(
-            source: source, owner: owner, target: target, attribute: attribute, linked: linked, linkColumn: column)
+            source: source, owner: owner, target: target, attribute: attribute,
+            existing: oldAttribute(MemberName(target.name, attribute.name)), linked: linked, linkColumn: column)
     }
 
     // MARK: Names
@@ -86,9 +89,11 @@ extension SchemaMatch {
     }
 
     private func problem(ofTarget target: Model, _ attribute: Attribute, from source: Attribute) -> String? {
-        if oldModel(of: target) != nil || new.isInHierarchy(target) {
-            return
-                "`\(target.name)` is to be a new model outside any hierarchy, so that all its rows come from these values"
+        if new.isInHierarchy(target) || oldModel(of: target).map(old.isInHierarchy) ?? false {
+            return "`\(target.name)` belongs to a hierarchy"
+        }
+        if oldModel(of: target) != nil, let reason = reasonAgainstFinding(attribute, of: target, by: source) {
+            return reason
         }
         let isSame =
             source.form.store == attribute.form.store && source.form.transformer == attribute.form.transformer
@@ -96,10 +101,9 @@ extension SchemaMatch {
         guard attribute.isStored, attribute.form.derived == nil, !attribute.hasColumnsOfFields, isSame,
             case .keeps = conversion(from: source.type, to: attribute.type)
         else { return "`\(attribute.name)` of `\(target.name)` does not hold the same values" }
-        let lacking = target.attributes.first {
-            $0.name != attribute.name && $0.isStored && !$0.isOptional && !new.canFill($0)
+        if let lacking = requiredAttribute(of: target, beside: [attribute.name]) {
+            return "`\(target.name).\(lacking)` is required and has no default"
         }
-        if let lacking { return "`\(target.name).\(lacking.name)` is required and has no default" }
         if let key = target.relationships.first(where: { $0.cardinality == .one && $0.hasKey }) {
             return "`\(target.name).\(key.name)` is required, and the new objects lead to nothing"
         }
@@ -115,6 +119,33 @@ extension SchemaMatch {
             }
         }
         return nil
+    }
+
+    /// Objects that are there are found by their values before the step, so these may not be others after it.
+    private func reasonAgainstFinding(_ attribute: Attribute, of target: Model, by source: Attribute) -> String? {
+        let name = MemberName(target.name, attribute.name)
+        guard let (_, before) = oldAttribute(name) else {
+            return
+                "rows of `\(target.name)` are there already, and none has a value of `\(attribute.name)`, which is new"
+        }
+        let isSame = before.form == attribute.form && before.type == attribute.type
+        if !isSame || directives.values[name] != nil || directives.converts[name] != nil {
+            return "the values of `\(name)` change in this step; do that in a version before"
+        }
+        return nil
+    }
+
+    /// A newer attribute, apart from some, that a new row cannot do without.
+    func requiredAttribute(of model: Model, beside names: Set<String>) -> String? {
+        model.attributes.first { !names.contains($0.name) && $0.isStored && !$0.isOptional && !new.canFill($0) }?.name
+    }
+
+    /// What a newer attribute was, with the model that declared it.
+    func oldAttribute(_ name: MemberName) -> (model: Model, attribute: Attribute)? {
+        guard let source = members[name], let model = old.models[source.model],
+            let attribute = model.attribute(source.name)
+        else { return nil }
+        return (model, attribute)
     }
 
     private func problem(
@@ -135,7 +166,7 @@ extension SchemaMatch {
 }
 
 extension Relationship {
-    fileprivate var hasKey: Bool {
+    var hasKey: Bool {
         if case .foreignKey = storage { true } else { false }
     }
 }

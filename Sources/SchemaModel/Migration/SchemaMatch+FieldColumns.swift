@@ -30,7 +30,7 @@ extension SchemaMatch {
     /// A value wherever the struct around it is there.
     private func place(_ value: SQLExpression, around: ColumnSource?) -> ColumnSource {
         switch around {
-        case nil, .computed, .made, .linked: .filled(value)
+        case nil, .computed, .made, .linked, .lookedUp: .filled(value)
         case .stored(let column, let steps): .stored(column, steps + [.present(value)])
         case .filled(let presence): .filled(presence == .literal(.integer(1)) ? value : nil)
         }

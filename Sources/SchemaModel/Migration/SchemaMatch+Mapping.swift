@@ -18,6 +18,8 @@ extension SchemaMatch {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
         mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
+        mapMoves(from: oldSchema.version, to: schema.version, in: &mapping)
+        mapSplits(from: oldSchema.version, to: schema.version, in: &mapping)
         return mapping
     }
 
@@ -88,7 +90,7 @@ extension SchemaMatch {
         return { path.contains($0.model) }
     }
 
-    private func columns(
+    func columns(
         of attribute: Attribute, from source: Attribute?, rule: ConversionRule?
     ) -> [String: ColumnSource] {
         if attribute.form.derived != nil { return [attribute.column: .computed] }

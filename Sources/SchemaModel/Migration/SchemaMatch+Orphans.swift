@@ -59,7 +59,8 @@ extension SchemaMatch {
             let tables = old.tables(ofMembersOf: orphans.model)
             if orphans.rule == .delete {
                 return RowRemoval(layout: layout).steps(
-                    of: tables.map { ($0, condition) }, reason: "Rows whose \(name) leads nowhere, and what goes with them.",
+                    of: tables.map { ($0, condition) },
+                    reason: "Rows whose \(name) leads nowhere, and what goes with them.",
                     account: tables.map { ColumnAccount(.orphaned, oldTable: $0, oldColumn: column) })
             }
             return tables.map { table in

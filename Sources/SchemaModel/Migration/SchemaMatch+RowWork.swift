@@ -46,7 +46,23 @@ extension SchemaMatch {
                 work.before += DuplicateMerge(found, old: self.old, layout: layout, version: new.version).steps()
             }
         }
-        if !document.after.isEmpty { work.after = [ownStep("after", document.after, version: new.version)] }
+        for (index, written) in document.moves.enumerated() {
+            guard let found = move(written, from: old.version, to: new.version, findings: &none) else { continue }
+            let values = TableOfTheMoment.moved(index)
+            work.before += moveChecks(found, version: new.version)
+            work.before += moveSteps(found, into: values)
+            work.after.append(values.removal)
+        }
+        for (index, written) in document.extracts.enumerated() {
+            guard let found = extraction(written, from: old.version, to: new.version, findings: &none),
+                found.existing != nil
+            else { continue }
+            let numbers = TableOfTheMoment.extracted(
+                index, collation: found.source.type == .scalar(.decimal) ? "decimal" : nil)
+            work.before += numberingSteps(found, into: numbers)
+            work.after.append(numbers.removal)
+        }
+        if !document.after.isEmpty { work.after += [ownStep("after", document.after, version: new.version)] }
         return work
     }
 
@@ -59,13 +75,50 @@ extension SchemaMatch {
     /// The values that become objects; every directive has been found to fit.
     func mapExtractions(from old: SchemaVersion, to new: SchemaVersion, in mapping: inout StoreMapping) {
         var none = Findings()
-        for written in directives.document.extracts {
-            guard let extraction = extraction(written, from: old, to: new, findings: &none) else { continue }
-            mapping.tables[extraction.linked.table]?.columns[extraction.linkColumn] = .linked(extraction.source.column)
+        for (index, written) in directives.document.extracts.enumerated() {
+            guard let found = extraction(written, from: old, to: new, findings: &none) else { continue }
+            guard found.existing != nil else {
+                mapping.tables[found.linked.table]?.columns[found.linkColumn] = .linked(found.source.column)
+                mapping.insertions.append(
+                    .distinct(
+                        table: found.target.table, column: found.attribute.column, source: found.owner.table,
+                        sourceColumn: found.source.column))
+                continue
+            }
+            let numbers = TableOfTheMoment.extracted(index)
+            mapping.tables[found.linked.table]?.columns[found.linkColumn] = .lookedUp(
+                ColumnSource.Lookup(table: numbers.name, key: found.source.column, isLink: true))
             mapping.insertions.append(
-                StoreMapping.Insertion(
-                    table: extraction.target.table, column: extraction.attribute.column,
-                    source: extraction.owner.table, sourceColumn: extraction.source.column))
+                .lacking(
+                    table: found.target.table, column: found.attribute.column, numbers: numbers.name,
+                    source: found.owner.table, sourceColumn: found.source.column))
         }
+    }
+
+    /// Which object stands for each value, where some are there already: numbers for those that come follow theirs.
+    func numberingSteps(_ found: Extraction, into numbers: TableOfTheMoment) -> [PlanStep] {
+        guard let existing = found.existing else { return [] }
+        let (value, source) = (identifier(found.source.column), identifier(found.owner.table))
+        let (own, table) = (identifier(existing.attribute.column), identifier(existing.model.table))
+        return [
+            numbers.creation,
+            PlanStep(
+                form: .insert, table: numbers.name,
+                reason:
+                    "The object of `\(existing.model.name)` that stands for each value of `\(found.source.column)`.",
+                statements: [
+                    """
+                    INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
+                    SELECT v."value", coalesce(o."key", (SELECT coalesce(max("_id"), 0) FROM \(table)) + row_number() OVER (PARTITION BY o."key" IS NULL ORDER BY v."value"))
+                    FROM (SELECT DISTINCT \(value) AS "value" FROM \(source) WHERE \(value) IS NOT NULL) AS v
+                    LEFT JOIN (SELECT \(own) AS "value", min("_id") AS "key" FROM \(table) WHERE \(own) IS NOT NULL GROUP BY \(own)) AS o ON o."value" = v."value"
+                    """
+                ],
+                account: [
+                    ColumnAccount(
+                        .kept, oldTable: found.owner.table, oldColumn: found.source.column, newTable: numbers.name,
+                        newColumn: "_row")
+                ]),
+        ]
     }
 }

@@ -6,13 +6,13 @@ import SchemaSnapshot
 /// name free before it is given again: tables go, tables are renamed, their columns change, tables come.
 struct StepPlanner {
     private let old: StoreLayout
-    private let new: StoreLayout
-    private let mapping: StoreMapping
+    let new: StoreLayout
+    let mapping: StoreMapping
     private let oldTables: [String: TableDefinition]
     private let oldIndexes: [String: [IndexDefinition]]
     private let newIndexes: [String: [IndexDefinition]]
     /// Old table to new table.
-    private let newNames: [String: String]
+    let newNames: [String: String]
     private let version: SchemaVersion
 
     init(from old: StoreLayout, to new: StoreLayout, mapping: StoreMapping, version: SchemaVersion) {
@@ -40,6 +40,7 @@ struct StepPlanner {
             if lacksClasses(change) { continue }
             steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
         }
+        steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
         let inserted = Set(mapping.insertions.map(\.table))
         steps += new.creationSteps(
@@ -47,28 +48,6 @@ struct StepPlanner {
         ).map { filled($0) }
         return steps + changes.flatMap { clearingSteps($0) }
             + searches.createSteps { mapping.tables[$0] != nil || inserted.contains($0) }
-    }
-
-    /// New tables that get rows, while the column that these come from is still there.
-    private func insertionSteps() -> [PlanStep] {
-        mapping.insertions.flatMap { insertion -> [PlanStep] in
-            let source = newNames[insertion.source] ?? insertion.source
-            return new.creationSteps(of: { $0.name == insertion.table }, reason: "A new table.") + [
-                PlanStep(
-                    form: .insert, table: insertion.table,
-                    reason: "A row for each distinct value of `\(insertion.sourceColumn)`.",
-                    statements: [
-                        SQLStatement.insertDistinct(
-                            of: insertion.sourceColumn, from: source, into: insertion.table, column: insertion.column
-                        ).sql
-                    ],
-                    account: [
-                        ColumnAccount(
-                            .kept, oldTable: source, oldColumn: insertion.sourceColumn, newTable: insertion.table,
-                            newColumn: insertion.column)
-                    ])
-            ]
-        }
     }
 
     // MARK: Tables of keys
@@ -238,6 +217,13 @@ struct StepPlanner {
             ColumnAccount(
                 .linked, oldTable: table, oldColumn: oldColumn, newTable: table, newColumn: column,
                 value: source.expression.sql)
+        case .lookedUp(let lookup) where lookup.isLink:
+            ColumnAccount(
+                .linked, oldTable: table, oldColumn: lookup.key, newTable: table, newColumn: column,
+                value: source.expression.sql)
+        case .lookedUp(let lookup):
+            ColumnAccount(
+                .moved, oldTable: lookup.table, oldColumn: "_value", newTable: table, newColumn: column, value: "_row")
         case .filled, .computed, .made:
             ColumnAccount(.filled, newTable: table, newColumn: column, value: source.expression.sql)
         }

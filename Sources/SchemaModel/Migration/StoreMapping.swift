@@ -12,14 +12,25 @@ struct StoreMapping: Hashable {
         var columns: [String: ColumnSource]
     }
 
-    /// Rows that come into a new table: one for each distinct value of an older column.
-    struct Insertion: Hashable {
-        /// The newer version's.
-        var table: String
-        var column: String
-        /// The older version's.
-        var source: String
-        var sourceColumn: String
+    /// Rows that come into a table of the newer version's.
+    enum Insertion: Hashable {
+        /// Into a new table: one for each distinct value of an older column.
+        case distinct(table: String, column: String, source: String, sourceColumn: String)
+        /// Into a new table: one for each row of an older one that meets the condition, under the same key.
+        case each(table: String, columns: [Column], source: String, condition: String?)
+        /// Into a table that is there: the objects that a table of the moment has numbers for and it lacks.
+        case lacking(table: String, column: String, numbers: String, source: String, sourceColumn: String)
+
+        struct Column: Hashable {
+            var name: String
+            var source: ColumnSource
+        }
+
+        var table: String {
+            switch self {
+            case .distinct(let table, _, _, _), .each(let table, _, _, _), .lacking(let table, _, _, _, _): table
+            }
+        }
     }
 
     /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
@@ -48,13 +59,26 @@ enum ColumnSource: Hashable {
     case made(RowExpression, replacing: String?)
     /// The key of the object that stands for a column's value: equal values have one, counted in their order.
     case linked(String)
+    /// What a table of the moment says for the row.
+    case lookedUp(Lookup)
     /// SQLite computes it.
     case computed
+
+    /// A value of a table of the moment, `_value` behind `_row`.
+    struct Lookup: Hashable {
+        var table: String
+        /// The older column that says which.
+        var key: String
+        /// Where it says nothing.
+        var other: SQLExpression?
+        /// Whether the values are keys of objects that stand for those of the older column.
+        var isLink = false
+    }
 
     /// Whether the value is made of another column's, which keeps its own place.
     var isMadeOfAnother: Bool {
         switch self {
-        case .made, .linked: return true
+        case .made, .linked, .lookedUp: return true
         case .stored, .filled, .computed: break
         }
         guard case .stored(_, let conversions) = self else { return false }
@@ -71,6 +95,10 @@ enum ColumnSource: Hashable {
             .verbatim(
                 "CASE WHEN \(identifier(column)) IS NOT NULL THEN dense_rank() OVER (ORDER BY \(identifier(column)) NULLS LAST) END"
             )
+        case .lookedUp(let lookup):
+            .verbatim(
+                "SELECT \"_value\" FROM \(identifier(lookup.table)) WHERE \"_row\" = \(identifier(lookup.key))"
+            ).orElse(lookup.other)
         case .computed: .literal(.null)
         }
     }
@@ -83,7 +111,7 @@ enum ColumnSource: Hashable {
             // No SQL of ours holds a NUL.
             RowExpression(marked: conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }.sql, column: column)
         case .made(let expression, _): expression
-        case .filled, .linked, .computed: RowExpression(pieces: [.sql(expression.sql)])
+        case .filled, .linked, .lookedUp, .computed: RowExpression(pieces: [.sql(expression.sql)])
         }
     }
 
@@ -105,7 +133,7 @@ enum ColumnSource: Hashable {
             let value = conversions.reduce(.verbatim("\0")) { $1.applied(to: $0) }
             return .made(
                 RowExpression(marked: value.sql, column: "").replacing { _ in expression }, replacing: replaced)
-        case .linked: preconditionFailure("a step with insertions stands for itself")
+        case .linked, .lookedUp: preconditionFailure("a step with insertions stands for itself")
         case .computed, nil: preconditionFailure("every column of a mapped table is mapped")
         }
     }
@@ -117,9 +145,13 @@ extension ColumnSource {
         switch self {
         case .stored(let column, _): column
         case .made(_, let column): column
-        case .filled, .linked, .computed: nil
+        case .filled, .linked, .lookedUp, .computed: nil
         }
     }
+}
+
+extension SQLExpression {
+    fileprivate func orElse(_ other: SQLExpression?) -> SQLExpression { other.map { .coalesce(self, $0) } ?? self }
 }
 
 extension RowExpression {

@@ -64,7 +64,7 @@ struct TableChange {
                 if let reason = column.reasonAgainstAdding(fill: fill) {
                     obstacles.append("`\(column.name)` \(reason)")
                 }
-            case .made?, .linked?, nil: preconditionFailure("every column of a mapped table is mapped")
+            case .made?, .linked?, .lookedUp?, nil: preconditionFailure("every column of a mapped table is mapped")
             }
         }
         if !old.checks.isEmpty || !new.checks.isEmpty {

@@ -20,6 +20,26 @@ extension SchemaMatch {
                 }
             }
         }
+        for written in directives.document.moves {
+            guard let found = move(written, from: oldVersion, to: version, findings: &findings) else { continue }
+            let name = "\(found.target.name).\(found.attribute.name)"
+            if let other = targets.updateValue(written.source.value, forKey: name) {
+                findings.report(
+                    .moveDoesNotFit(
+                        written.source.value, because: "`\(name)` is filled from `\(other)` already",
+                        at: written.into.range))
+            }
+        }
+        for written in directives.document.splits {
+            guard let found = split(written, from: oldVersion, to: version, findings: &findings) else { continue }
+            for (name, range) in [(found.target.name, written.into.range), (written.link.value, written.link.range)] {
+                if let other = targets.updateValue(written.model.value, forKey: name) {
+                    findings.report(
+                        .splitDoesNotFit(
+                            written.model.value, because: "`\(name)` is filled from `\(other)` already", at: range))
+                }
+            }
+        }
         for written in directives.document.converts {
             _ = conversion(written, from: oldVersion, to: version, findings: &findings)
         }

@@ -48,6 +48,7 @@ private func accountLine(_ account: ColumnAccount) -> String {
     case .dropped where account.oldColumn.isEmpty: "dropped: rows where \(account.value)"
     case .linked: "linked: \(account.newColumn) by \(account.oldColumn)"
     case .dropped: "dropped: \(account.oldColumn)"
+    case .moved: "moved: \(account.newColumn) from \(account.oldTable).\(account.oldColumn)"
     case .emptied: "emptied: \(account.oldColumn) where \(account.value)"
     case .orphaned: "mended: references of \(account.oldTable).\(account.oldColumn) that lead nowhere"
     case .filled: "filled: \(account.newColumn) with \(account.value)"

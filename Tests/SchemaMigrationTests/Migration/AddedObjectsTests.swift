@@ -159,7 +159,7 @@ import Testing
         try connection.execute("UPDATE Trip SET organizer = 999 WHERE _id IN (100, 103)")
         try connection.setForeignKeys(true)
         let error = try #require(throws: StoreError.self) { try migrate() }
-        #expect(error.reason == .danglingReferences(["Trip row 100 → Traveler", "Trip row 103 → Traveler"]))
+        #expect(error.reason == .danglingReferences(["Trip.organizer → Traveler: 2 rows (100, 103)"]))
         try migrate(to: StoreFixture.two)
     }
 }

@@ -315,8 +315,8 @@ struct RowWorkMigrationTests {
             "does not hold the same values"
         ),
         (
-            "extract: { Trip.destination: { into: Trip.name, link: Trip.place } }", 312, "Trip.name",
-            "is to be a new model"
+            "extract: { Trip.destination: { into: Trip.name, link: Trip.place } }", 312, "Trip.place",
+            "is not a to-one relationship to `Trip`"
         ),
         (
             "extract: { Trip.destination: { into: Place.name, link: Place.trips } }", 312, "Place.trips",

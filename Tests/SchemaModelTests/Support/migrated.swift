@@ -1,5 +1,6 @@
 import SchemaDiagnostics
 import SchemaSnapshot
+import SchemaYAML
 import Testing
 
 @testable import SchemaModel
@@ -18,4 +19,14 @@ func plan(to versions: Versions, sourceLocation: SourceLocation = #_sourceLocati
         places: versions.places, findings: &findings)
     #expect(findings.all.map(\.message) == [], sourceLocation: sourceLocation)
     return try #require(plan, sourceLocation: sourceLocation)
+}
+
+/// What the reader finds in a `migration` of another shape than it should have.
+func shapeProblems(_ migration: String) throws -> [String] {
+    var findings = Findings()
+    let source = SourceText(
+        path: "Test.schema.yaml",
+        text: "schema: Test\nversion: 2.0.0\n" + migrated("Trip: { attributes: { a: Int } }", migration))
+    _ = parseYAML(source, findings: &findings).flatMap { readSchema(root: $0, findings: &findings) }
+    return findings.all.map(\.message)
 }

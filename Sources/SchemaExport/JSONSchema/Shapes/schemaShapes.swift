@@ -95,10 +95,24 @@ extension Construct {
                 .names(.reference("dedupe")),
                 examples: [.members(["Guest": .members(["by": .strings(["email"]), "keep": "last"])])]),
             "extract": KeyShape(
-                "Older attributes whose values become objects of a new model.",
+                "Older attributes whose values become objects, one for each distinct value.",
                 .names(.reference("extract"), pattern: memberPattern),
                 examples: [
                     .members(["Trip.destination": .members(["into": "Place.name", "link": "Trip.place"])])
+                ]),
+            "move": KeyShape(
+                "Older attributes whose values move along a to-one relationship to the objects at its other end.",
+                .names(.reference("move"), pattern: memberPattern),
+                examples: [.members(["Trip.note": .members(["into": "Detail.note", "link": "Trip.detail"])])]),
+            "split": KeyShape(
+                "Older models of whose rows some members become an object of a new model each.",
+                .names(.reference("split")),
+                examples: [
+                    .members([
+                        "User": .members([
+                            "into": "Address", "link": "User.address", "members": .members(["town": "city"]),
+                        ])
+                    ])
                 ]),
             "before": KeyShape(
                 "Statements that change rows of the older version's store.", .list(of: .text),
@@ -112,9 +126,28 @@ extension Construct {
         name: "extract", title: "values that become objects", construct: "an entry of `extract`",
         required: ["into", "link"],
         shapes: [
-            "into": KeyShape("The attribute of the new model that gets the value.", .text, examples: ["Place.name"]),
+            "into": KeyShape("The attribute of the model that gets the value.", .text, examples: ["Place.name"]),
             "link": KeyShape(
                 "The to-one relationship that leads to the object.", .text, examples: ["Trip.place"]),
+        ])
+
+    static let move = Construct(
+        name: "move", title: "values that move", construct: "an entry of `move`", required: ["into", "link"],
+        shapes: [
+            "into": KeyShape("The new attribute that gets the value.", .text, examples: ["Detail.note"]),
+            "link": KeyShape(
+                "The to-one relationship between the two, from either.", .text, examples: ["Trip.detail"]),
+        ])
+
+    static let split = Construct(
+        name: "split", title: "rows that become two", construct: "an entry of `split`",
+        required: ["into", "link", "members"],
+        shapes: [
+            "into": KeyShape("The new model.", .text, examples: ["Address"]),
+            "link": KeyShape("The to-one relationship that leads to the object.", .text, examples: ["User.address"]),
+            "members": KeyShape(
+                "The older model's members, each with the new model's.", .names(.text),
+                examples: [.members(["town": "city"])]),
         ])
 
     static let dedupe = Construct(

@@ -1,0 +1,71 @@
+import SchemaSnapshot
+
+/// Rows that come into tables besides those that were there.
+extension StepPlanner {
+    /// New tables that get rows, while the columns that these come from are still there.
+    func insertionSteps() -> [PlanStep] {
+        mapping.insertions.flatMap { insertion -> [PlanStep] in
+            switch insertion {
+            case .lacking: []
+            case .distinct(let table, let column, let source, let sourceColumn):
+                creation(of: table) + [distinctStep(table, column, newNames[source] ?? source, sourceColumn)]
+            case .each(let table, let columns, let source, let condition):
+                creation(of: table) + [rowStep(table, columns, newNames[source] ?? source, condition)]
+            }
+        }
+    }
+
+    /// Tables that get rows beside those that are there, when they have their new shape.
+    func lackingSteps() -> [PlanStep] {
+        mapping.insertions.compactMap { insertion in
+            guard case .lacking(let table, let column, let numbers, _, let value) = insertion else { return nil }
+            return PlanStep(
+                form: .insert, table: table, reason: "A row for each value of `\(value)` that no row stood for.",
+                statements: [
+                    """
+                    INSERT INTO \(identifier(table)) ("_id", \(identifier(column)))
+                    SELECT "_value", "_row" FROM \(identifier(numbers)) WHERE "_value" NOT IN (SELECT "_id" FROM \(identifier(table)))
+                    """
+                ],
+                account: [
+                    ColumnAccount(.moved, oldTable: numbers, oldColumn: "_row", newTable: table, newColumn: column)
+                ])
+        }
+    }
+
+    private func creation(of table: String) -> [PlanStep] {
+        new.creationSteps(of: { $0.name == table }, reason: "A new table.")
+    }
+
+    private func distinctStep(_ table: String, _ column: String, _ source: String, _ sourceColumn: String) -> PlanStep {
+        PlanStep(
+            form: .insert, table: table, reason: "A row for each distinct value of `\(sourceColumn)`.",
+            statements: [
+                SQLStatement.insertDistinct(of: sourceColumn, from: source, into: table, column: column).sql
+            ],
+            account: [
+                ColumnAccount(
+                    .kept, oldTable: source, oldColumn: sourceColumn, newTable: table, newColumn: column)
+            ])
+    }
+
+    private func rowStep(
+        _ table: String, _ columns: [StoreMapping.Insertion.Column], _ source: String, _ condition: String?
+    ) -> PlanStep {
+        let assignments =
+            [SQLStatement.Assignment("_id", .column("_id"))]
+            + columns.map { SQLStatement.Assignment($0.name, $0.source.expression) }
+        let copy = SQLStatement.copy(from: source, to: table, columns: assignments).sql
+        return PlanStep(
+            form: .insert, table: table, reason: "A row for each of `\(source)`, under its key.",
+            statements: [copy + (condition.map { "\nWHERE \($0)" } ?? "")],
+            account: columns.map { column in
+                if case .stored(let old, []) = column.source, old != "_id" {
+                    return ColumnAccount(
+                        .moved, oldTable: source, oldColumn: old, newTable: table, newColumn: column.name, value: "_id")
+                }
+                return ColumnAccount(
+                    .filled, newTable: table, newColumn: column.name, value: column.source.expression.sql)
+            })
+    }
+}

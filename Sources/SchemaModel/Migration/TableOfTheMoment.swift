@@ -1,0 +1,37 @@
+import SchemaSnapshot
+
+/// A table that a plan makes and drops: what some rows are to get, `_value`, behind what it is found by, `_row`. No name of a schema's
+/// begins like its own.
+struct TableOfTheMoment {
+    let name: String
+    private let columns: String
+
+    /// The values that a `move` takes along, by the keys of the rows that get them.
+    static func moved(_ index: Int) -> TableOfTheMoment {
+        TableOfTheMoment(
+            name: "_moved_\(index)", columns: "\"_row\" INTEGER PRIMARY KEY, \"_value\" ANY NOT NULL) STRICT")
+    }
+
+    /// The keys of the objects that stand for the values of an `extract`.
+    ///
+    /// - Parameter collation: how the values are compared, where that is not byte by byte.
+    static func extracted(_ index: Int, collation: String? = nil) -> TableOfTheMoment {
+        let order = collation.map { " COLLATE \(identifier($0))" } ?? ""
+        return TableOfTheMoment(
+            name: "_extracted_\(index)",
+            columns: "\"_row\" ANY\(order) PRIMARY KEY NOT NULL, \"_value\" INTEGER NOT NULL) STRICT, WITHOUT ROWID")
+    }
+
+    var creation: PlanStep {
+        PlanStep(
+            form: .create, table: name, reason: "What rows are to get is written down for a moment.",
+            statements: ["CREATE TABLE \(identifier(name)) (\(columns)"])
+    }
+
+    var removal: PlanStep {
+        PlanStep(
+            form: .drop, table: name, reason: "Nothing needs it any more.",
+            statements: [SQLStatement.dropTable(name).sql],
+            account: ["_row", "_value"].map { ColumnAccount(.dropped, oldTable: name, oldColumn: $0) })
+    }
+}

@@ -1,0 +1,131 @@
+import SchemaDiagnostics
+import SchemaMigration
+import SchemaSnapshot
+import Testing
+
+@testable import SchemaModel
+
+/// `extract` into a model that has rows: one that has the value is the object, and one is made where none has.
+struct ExistingExtractionTests {
+    private static func models(_ trip: String, _ place: String, unique: String = "") -> String {
+        "Trip: { attributes: { name: String\(trip) }, relationships: { guide: { type: \"Place?\", inverse: none } LINK } }, Place: { attributes: { \(place)\(unique), stars: Int = 3 }, search: [name] }"
+    }
+
+    private static func versions(
+        _ type: String, link: String = "Place?", unique: String = "", place: String = "name: { type: String? UNIQUE }"
+    )
+        throws -> Versions
+    {
+        let column = place.replacing("UNIQUE", with: unique)
+        return try Versions(
+            "models: { \(models(", town: { type: \(type) }", column).replacing("LINK", with: "")) }",
+            migrated(
+                models("", column).replacing("LINK", with: ", place: { type: \"\(link)\", inverse: none }"),
+                "extract: { Trip.town: { into: Place.name, link: Trip.place } }"))
+    }
+
+    @Test(arguments: ["", ", unique: true"])
+    func whatIsThereIsFoundAndTheRestIsMade(unique: String) throws {
+        let plan = try proveMigration(
+            Self.versions("String?", unique: unique),
+            rows: [
+                "INSERT INTO Place (_id, name, stars) VALUES (3, 'Rome', 5), (7, NULL, 1), (9, 'تهران', 4)"
+                    + (unique.isEmpty ? ", (11, 'Rome', 2)" : ""),
+                "INSERT INTO Trip (_id, name, town, guide) VALUES (1, 'a', 'Rome', 9), (2, 'b', NULL, NULL), (3, 'c', 'Oslo', 7), (4, 'd', 'rome', NULL), (5, 'e', 'تهران', 3), (6, 'f', '', NULL), (7, 'g', 'Oslo', NULL)",
+            ],
+            expected: [
+                "SELECT t._id, t.name, p.name, p.stars, t.guide FROM Trip AS t LEFT JOIN Place AS p ON p._id = t.place":
+                    [
+                        "1|a|Rome|5|9", "2|b|NULL|NULL|NULL", "3|c|Oslo|3|7", "4|d|rome|3|NULL", "5|e|تهران|4|3",
+                        "6|f||3|NULL",
+                        "7|g|Oslo|3|NULL",
+                    ],
+                "SELECT _id FROM Place":
+                    (unique.isEmpty ? ["3", "7", "9", "11", "12", "13", "14"] : ["3", "7", "9", "10", "11", "12"]),
+                "SELECT count(*) FROM Place WHERE rowid IN (SELECT rowid FROM Place_search WHERE Place_search MATCH 'oslo')":
+                    ["1"],
+            ])
+        #expect(plan.steps.map(\.form) == [.create, .insert, .rebuild, .insert, .drop])
+        #expect(
+            plan.steps.flatMap(\.account).filter { $0.fate == .linked || $0.fate == .moved }.map {
+                "\($0.fate) \($0.newTable).\($0.newColumn)"
+            }
+                == ["linked Trip.place", "moved Place.name"])
+    }
+
+    /// Into an empty table all are made; the link may be required where each row has a value.
+    @Test func allAreMadeWhereNoneIsThere() throws {
+        try proveMigration(
+            Self.versions("String", link: "Place", place: "name: { type: String UNIQUE }"),
+            rows: ["INSERT INTO Trip (_id, name, town) VALUES (1, 'a', 'x'), (2, 'b', 'y'), (3, 'c', 'x')"],
+            expected: [
+                "SELECT t._id, p._id, p.name FROM Trip AS t JOIN Place AS p ON p._id = t.place": [
+                    "1|1|x", "2|2|y", "3|1|x",
+                ]
+            ])
+    }
+
+    @Test func equalDecimalsAreOneValue() throws {
+        func models(_ trip: String, _ link: String) -> String {
+            "Item: { attributes: { n: Int\(trip) }\(link) }, Price: { attributes: { amount: Decimal } }"
+        }
+        try proveMigration(
+            Versions(
+                "models: { \(models(", price: Decimal?", "")) }",
+                migrated(
+                    models("", ", relationships: { cost: { type: \"Price?\", inverse: none } }"),
+                    "extract: { Item.price: { into: Price.amount, link: Item.cost } }")),
+            rows: [
+                "INSERT INTO Price (_id, amount) VALUES (4, '1.50')",
+                "INSERT INTO Item (_id, n, price) VALUES (1, 1, '1.5'), (2, 2, '2'), (3, 3, '1.50'), (4, 4, NULL)",
+            ],
+            expected: [
+                "SELECT _id, cost FROM Item": ["1|4", "2|5", "3|4", "4|NULL"],
+                "SELECT _id, amount FROM Price": ["4|1.50", "5|2"],
+            ])
+    }
+
+    @Test func manyRowsAndNamesThatChange() throws {
+        try proveMigration(
+            Versions(
+                "models: { Trip: { attributes: { town: Int? } }, Place: { attributes: { code: Int, stars: Int = 1 } } }",
+                migrated(
+                    "Journey: { originalName: Trip, relationships: { site: { type: \"Site?\", inverse: journeys } } }, "
+                        + "Site: { originalName: Place, attributes: { number: { type: Int, originalName: code }, stars: { type: Int8, default: 1 } }, relationships: { journeys: { type: \"[Journey]\", inverse: site } } }",
+                    "extract: { Trip.town: { into: Site.number, link: Journey.site } }, convert: { Site.stars: strict }"
+                )),
+            rows: [
+                "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO Trip (_id, town) SELECT i, i % 9000 FROM n",
+                "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO Place (_id, code, stars) SELECT i * 2, i - 1, 7 FROM n",
+            ],
+            expected: [
+                "SELECT count(*), sum(s.number = j._id % 9000), sum(s.stars = iif(s.number < 5000, 7, 1)) FROM Journey AS j JOIN Site AS s ON s._id = j.site":
+                    [
+                        "20000|20000|20000"
+                    ], "SELECT count(*), max(_id) FROM Site": ["9000|14000"],
+            ])
+    }
+
+    @Test(arguments: [
+        ("Place.kind", "Trip.place", "none has a value of `kind`, which is new"),
+        ("Place.code", "Trip.place", "the values of `Place.code` change in this step"),
+        ("Dog.tag", "Trip.dog", "`Dog` belongs to a hierarchy"),
+        ("Need.name", "Trip.need", "`Need.must` is required and has no default"),
+    ])
+    func whatDoesNotFitIsAnError(into: String, link: String, words: String) throws {
+        let others =
+            "Pet: {}, Dog: { inherits: Pet, attributes: { tag: String? } }, Need: { attributes: { name: String?, must: Int } }"
+        let found = try problems(
+            Versions(
+                "models: { Trip: { attributes: { town: String? } }, Place: { attributes: { code: String? } }, \(others) }",
+                migrated(
+                    """
+                    Trip: { relationships: { place: { type: "Place?", inverse: none }, dog: { type: "Dog?", inverse: none }, need: { type: "Need?", inverse: none } } },
+                    Place: { attributes: { code: String?, kind: String? } }, \(others)
+                    """,
+                    "extract: { Trip.town: { into: \(into), link: \(link) } }, values: { Place.code: \"lower(code)\" }")
+            ))
+        #expect(found.map(\.code.rawValue) == [312] && found.map(\.place) == [into], "\(found)")
+        #expect(found.first?.message.contains(words) == true, "\(found.map(\.message))")
+    }
+}
