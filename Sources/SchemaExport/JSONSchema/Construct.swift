@@ -16,7 +16,8 @@ struct Construct {
 
     static let all: [Construct] = [
         schema, includedFile, generate, enumeration, structure, field, mixin, model, attribute, relationship, index,
-        indexColumn, unique, uniqueColumn, version, migration, extract, move, split, dedupe, search, externalStorage, waiver,
+        indexColumn, unique, uniqueColumn, version, migration, extract, move, split, merge, dedupe, search,
+        externalStorage, waiver,
     ]
 
     /// Keys that schemagen writes into released versions, and no author anywhere.

@@ -9,6 +9,7 @@ struct RowAccounting {
     private let totalChanges: Int64
     /// The rows of a table into which others come.
     private var rowCount: Int64 = 0
+    private var isAppending = false
     /// The values of each column that becomes rows or links.
     private var values: [(entry: ColumnAccount, count: Count)] = []
     /// The rows that stay where others go.
@@ -42,7 +43,7 @@ struct RowAccounting {
         switch step.form {
         case .insert:
             rowCount = try connection.rowCount(of: step.table)
-            let isAppending = step.statements.count == 1 && step.account.contains { $0.fate == .moved }
+            isAppending = step.statements.count == 1 && step.account.contains { $0.fate == .moved }
             guard rowCount == 0 || isAppending else {
                 throw loss(step.table, nil, "rows are to come into an empty table, and it has some")
             }
@@ -78,7 +79,7 @@ struct RowAccounting {
         switch step.form {
         case .insert:
             // Beside rows that are there, triggers of the schema's own may write too.
-            let changed = rowCount == 0 ? connection.totalChanges - totalChanges : Int64(connection.changes)
+            let changed = isAppending ? connection.changes : connection.totalChanges - totalChanges
             let count = try connection.rowCount(of: step.table) - rowCount
             guard changed == count else {
                 throw loss(step.table, nil, "\(count) rows came, and \(changed) were changed")

@@ -5,7 +5,7 @@ import SchemaSnapshot
 package enum DirectiveRules {
     package static let all: [RuleDescription] = [
         unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
-        convertDoesNotFit, checksDoNotFit, orphansDoNotFit, moveDoesNotFit, splitDoesNotFit,
+        convertDoesNotFit, checksDoNotFit, orphansDoNotFit, moveDoesNotFit, splitDoesNotFit, mergeDoesNotFit,
     ]
 }
 
@@ -60,6 +60,12 @@ extension Finding {
 
     static func splitDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
         Finding(.splitDoesNotFit, .error, "rows of `\(shortened(name))` cannot be split so: \(reason)", at: range)
+    }
+
+    static func mergeDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(
+            .mergeDoesNotFit, .error, "rows of `\(shortened(name))` cannot become those of another model: \(reason)",
+            at: range)
     }
 
     static func badStatement(because problem: String, at range: SourceRange) -> Finding {

@@ -17,6 +17,8 @@ package struct MigrationDirectives: Hashable, Sendable {
     package private(set) var orphans: [MemberName: OrphanRule] = [:]
     /// Newer checks, each behind its model, that no row breaks.
     package private(set) var checked: Set<MemberName> = []
+    /// Older models whose rows become rows of another, with the newer version's name of that.
+    package private(set) var merged: [String: String] = [:]
     /// As written, for the places of findings.
     package var document = MigrationDocument()
 
@@ -46,6 +48,7 @@ package struct MigrationDirectives: Hashable, Sendable {
             if let source = MemberName(move.source.value) { carried.insert(source) }
             if let target = MemberName(move.into.value) { moved.insert(target) }
         }
+        for merge in document.merges { merged[merge.model.value] = merge.into.value }
         for split in document.splits {
             carried.formUnion(split.members.map { MemberName(split.model.value, $0.old.value) })
             if let link = MemberName(split.link.value) { linked.insert(link) }
@@ -59,7 +62,8 @@ package struct MigrationDirectives: Hashable, Sendable {
     /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
     var changesRows: Bool {
         !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.moves.isEmpty
-            || !document.splits.isEmpty || !document.dedupes.isEmpty || !document.orphans.isEmpty
+            || !document.splits.isEmpty || !document.merges.isEmpty || !document.dedupes.isEmpty
+            || !document.orphans.isEmpty
             || !document.checks.isEmpty || converts.values.contains(.strict)
     }
 

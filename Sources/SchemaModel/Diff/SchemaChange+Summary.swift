@@ -4,6 +4,7 @@ extension SchemaChange {
         switch kind {
         case .modelAdded(let name): "`\(name)` added"
         case .modelRemoved(let name, _): "`\(name)` removed"
+        case .modelMerged(let name, let into): "`\(name)` merged into `\(into)`"
         case .modelRenamed(let old, let new): "`\(old)` renamed to `\(new)`"
         case .classRenamed(let name, let old, let new): "class of `\(name)` renamed from `\(old)` to `\(new)`"
         case .tableRenamed(let name, let old, let new): "table of `\(name)` renamed from `\(old)` to `\(new)`"

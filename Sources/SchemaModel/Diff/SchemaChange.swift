@@ -8,6 +8,7 @@ package struct SchemaChange: Hashable, Sendable {
         case modelAdded(String)
         /// `resembles` is a new model that may be the old one under another name.
         case modelRemoved(String, resembles: String?)
+        case modelMerged(String, into: String)
         case modelRenamed(from: String, to: String)
         case classRenamed(String, from: String, to: String)
         case tableRenamed(String, from: String, to: String)

@@ -67,6 +67,11 @@ extension SchemaDiffer {
 
     private func targetChange(of name: MemberName, from old: Relationship, to new: Relationship) -> SchemaChange? {
         guard match.models[new.target] != old.target else { return nil }
+        if directives.merged[old.target] == new.target {
+            return SchemaChange(
+                .relationshipTargetChanged(name, from: old.target, to: new.target),
+                at: .memberType(model: name.model, name: name.name))
+        }
         // Every object of the old target is one of the new where that is a base of it.
         let isWidened =
             match.newModels[old.target].flatMap { match.new.models[$0] }

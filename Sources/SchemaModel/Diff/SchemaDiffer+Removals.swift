@@ -5,6 +5,12 @@ extension SchemaDiffer {
     func removals() -> [SchemaChange] {
         old.models.flatMap { model -> [SchemaChange] in
             if let newName = match.newModels[model.name] { return removedMembers(of: model, in: newName) }
+            if let into = directives.merged[model.name], match.new.models[into] != nil {
+                return [
+                    SchemaChange(
+                        .modelMerged(model.name, into: into), .safe, FindingCode.modelRemoved, at: .model(into))
+                ] + removedMembers(of: model, in: into)
+            }
             // Rows of classes below an abstract one stay, and may lose what they inherit.
             let heir = match.old.withDescendants(of: model).lazy.compactMap { match.newModels[$0.name] }.first
             return [removal(of: model)] + (heir.map { removedMembers(of: model, in: $0) } ?? [])
@@ -47,7 +53,7 @@ extension SchemaDiffer {
         var changes: [SchemaChange] = []
         for attribute in model.attributes {
             let name = MemberName(model.name, attribute.name)
-            guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
+            guard isGone(name) else { continue }
             if attribute.form.derived != nil {
                 changes.append(SchemaChange(.attributeRemoved(name, resembles: nil), at: .model(newName)))
                 continue
@@ -59,10 +65,14 @@ extension SchemaDiffer {
         }
         for relationship in model.relationships {
             let name = MemberName(model.name, relationship.name)
-            guard match.newMembers[name] == nil, !match.contested.contains(name) else { continue }
+            guard isGone(name) else { continue }
             changes.append(removal(of: relationship, named: name, in: newName))
         }
         return changes
+    }
+
+    private func isGone(_ name: MemberName) -> Bool {
+        match.newMembers[name] == nil && match.mergedMembers[name] == nil && !match.contested.contains(name)
     }
 
     private func removal(of relationship: Relationship, named name: MemberName, in newName: String) -> SchemaChange {
@@ -76,6 +86,7 @@ extension SchemaDiffer {
         case .foreignKey: losesLinks = true
         // The other end has the links, and tells if it goes as well.
         case .inverse: losesLinks = false
+        case .join where inverse.map { match.mergedMembers[$0] != nil } ?? false: losesLinks = false
         case .join: losesLinks = inverse.map { match.newMembers[$0] == nil && "\(name)" < "\($0)" } ?? true
         }
         guard losesLinks, !directives.carried.contains(name) else {

@@ -10,6 +10,8 @@ struct SchemaMatch {
     /// Old name to new name.
     private(set) var newModels: [String: String] = [:]
     private(set) var newMembers: [MemberName: MemberName] = [:]
+    /// Members of older models that are merged into others, with the newer version's members that they become.
+    private(set) var mergedMembers: [MemberName: MemberName] = [:]
     /// Problems with hints; one of a model has no member.
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
@@ -32,6 +34,21 @@ struct SchemaMatch {
         }
         matchMovedMembers(from: old, to: new, directives: directives)
         newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+        for merge in directives.document.merges { matchMerged(merge) }
+    }
+
+    /// A member becomes the one that is said, or that of its name.
+    private mutating func matchMerged(_ merge: MigrationDocument.Merge) {
+        guard let oldModel = old.models[merge.model.value], let model = new.models[merge.into.value] else { return }
+        let said = Dictionary(
+            merge.members.map { ($0.old.value, $0.new.value) }, uniquingKeysWith: { first, _ in first })
+        for name in oldModel.ownNames {
+            let newName = said[name] ?? name
+            guard model.ownNames.contains(newName), model.hasSort(of: oldModel.attribute(name), at: newName) else {
+                continue
+            }
+            mergedMembers[MemberName(oldModel.name, name)] = MemberName(model.name, newName)
+        }
     }
 
     private mutating func matchMembers(of oldModel: Model, to model: Model, directives: MigrationDirectives) {

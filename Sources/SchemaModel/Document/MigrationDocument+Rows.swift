@@ -21,6 +21,16 @@ extension MigrationDocument {
         package var members: [NamePair]
     }
 
+    /// An older model whose rows become rows of another.
+    package struct Merge: Hashable, Sendable {
+        /// The older version's model.
+        package var model: Located<String>
+        /// The newer version's model, which the older one has too.
+        package var into: Located<String>
+        /// Members that are called otherwise there.
+        package var members: [NamePair]
+    }
+
     /// What becomes of an older model's rows that are equal in some members.
     package struct Dedupe: Hashable, Sendable {
         package var model: Located<String>

@@ -233,6 +233,7 @@ package struct MigrationDocument: Hashable, Sendable {
     /// Values that move along a link that is there, to an attribute of what it leads to.
     package var moves: [Extract] = []
     package var splits: [Split] = []
+    package var merges: [Merge] = []
     package var dedupes: [Dedupe] = []
     package var converts: [Convert] = []
     package var orphans: [Orphans] = []

@@ -4,6 +4,7 @@ import SchemaYAML
 let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into", "link"], later: [])
 let moveKeys = KeySet(construct: "an entry of `move`", supported: ["into", "link"], later: [])
 let splitKeys = KeySet(construct: "an entry of `split`", supported: ["into", "link", "members"], later: [])
+let mergeKeys = KeySet(construct: "an entry of `merge`", supported: ["into", "members"], later: [])
 let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
 /// The keys of `migration` that are about rows.
@@ -13,6 +14,14 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
     document.extracts = readRoutes("extract", extractKeys, example: ("Place.name", "Trip.place"), reader, &findings)
     document.moves = readRoutes("move", moveKeys, example: ("Detail.note", "Trip.detail"), reader, &findings)
     document.splits = readSplits(reader, findings: &findings)
+    document.merges = reader.namedEntries("merge", findings: &findings).compactMap { entry in
+        guard let fields = entryReader(entry, mergeKeys, example: "into: Place", findings: &findings),
+            let into = required("into", of: fields, entry, mergeKeys, example: "into: Place", findings: &findings)
+        else { return nil }
+        let members = readPairs(fields, findings: &findings)
+        return MigrationDocument.Merge(
+            model: Located(entry.key, at: entry.keyRange), into: into, members: members)
+    }
     document.converts = readRules("convert", reader, findings: &findings)
         .map { MigrationDocument.Convert(name: $0, rule: $1) }
     document.orphans = readRules("orphans", reader, findings: &findings)
@@ -62,8 +71,13 @@ private func readSplits(_ reader: MappingReader, findings: inout Findings) -> [M
         }
         let into = required("into", of: fields, entry, splitKeys, example: "into: Address", findings: &findings)
         let link = required("link", of: fields, entry, splitKeys, example: "link: User.address", findings: &findings)
-        let members = readPairs(
-            fields, of: entry, splitKeys, example: "members: { street: street }", findings: &findings)
+        let members = readPairs(fields, findings: &findings)
+        let node = fields.node("members")
+        if node == nil || node?.isNull == true || node?.isEmptyMapping == true {
+            findings.report(
+                .missingKey(
+                    "members", in: splitKeys.construct, example: "members: { street: street }", at: entry.keyRange))
+        }
         guard let into, let link, !members.isEmpty else { return nil }
         return MigrationDocument.Split(
             model: Located(entry.key, at: entry.keyRange), into: into, link: link, members: members)
@@ -71,10 +85,8 @@ private func readSplits(_ reader: MappingReader, findings: inout Findings) -> [M
 }
 
 /// The `members` of an entry: older names, each with a newer one.
-private func readPairs(
-    _ fields: MappingReader, of entry: YAMLNode.Entry, _ keys: KeySet, example: String, findings: inout Findings
-) -> [MigrationDocument.NamePair] {
-    let pairs = fields.namedEntries("members", findings: &findings).compactMap { pair -> MigrationDocument.NamePair? in
+private func readPairs(_ fields: MappingReader, findings: inout Findings) -> [MigrationDocument.NamePair] {
+    fields.namedEntries("members", findings: &findings).compactMap { pair in
         if let name = pair.value.writtenText {
             return MigrationDocument.NamePair(
                 old: Located(pair.key, at: pair.keyRange), new: Located(name, at: pair.value.range))
@@ -83,11 +95,6 @@ private func readPairs(
             .wrongShape("`\(pair.key)`", expected: "a name", found: pair.value.found, at: pair.value.range))
         return nil
     }
-    let node = fields.node("members")
-    if node == nil || node?.isNull == true || node?.isEmptyMapping == true {
-        findings.report(.missingKey("members", in: keys.construct, example: example, at: entry.keyRange))
-    }
-    return pairs
 }
 
 extension YAMLNode {

@@ -12,10 +12,11 @@ let versionKeys = KeySet(
 let migrationKeys = KeySet(
     construct: "`migration`",
     supported: [
-        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "move", "split", "before",
+        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "move", "split", "merge",
+        "before",
         "after",
     ],
-    later: ["merge", "custom"])
+    later: ["custom"])
 
 /// The versions that the schema lists, in the order of the file.
 func readVersions(_ reader: MappingReader, findings: inout Findings) -> [VersionDocument] {

@@ -66,7 +66,7 @@ extension SchemaMatch {
 
 extension StoreMapping.Table {
     /// A query for the older table's rows as the newer one will have them, as far as a condition over the newer one reads them.
-    fileprivate func rows(of table: TableDefinition, for condition: String) -> String {
+    func rows(of table: TableDefinition, for condition: String) -> String {
         var wanted: Set<String> = []
         var derived: [ColumnDefinition] = []
         /// What a computed column is computed from stands before it.

@@ -20,6 +20,7 @@ extension SchemaMatch {
         mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
         mapMoves(from: oldSchema.version, to: schema.version, in: &mapping)
         mapSplits(from: oldSchema.version, to: schema.version, in: &mapping)
+        mapMerges(from: oldSchema.version, to: schema.version, in: &mapping)
         return mapping
     }
 
@@ -75,9 +76,9 @@ extension SchemaMatch {
             if isStored, let source = oldEnd(of: relationship, model: model),
                 case .foreignKey(let oldColumn) = source.storage
             {
-                columns[column] = .stored(oldColumn)
+                columns[column] = key(oldColumn, to: source.target)
             }
-            mapOrder(ofInverse: relationship, in: &columns, isStored: isStored)
+            mapOrder(ofInverse: relationship, model: model, in: &columns, isStored: isStored)
         }
         return columns
     }
@@ -133,9 +134,10 @@ extension SchemaMatch {
         guard case .join(let table, let own, let other) = relationship.storage,
             case .join(let oldTable, let oldOwn, let oldOther) = oldEnd(of: relationship, model: model)?.storage
         else { return }
-        var columns: [String: ColumnSource] = [own: .stored(oldOwn), other: .stored(oldOther)]
+        let oldTarget = oldEnd(of: relationship, model: model)?.target ?? ""
+        var columns: [String: ColumnSource] = [own: .stored(oldOwn), other: key(oldOther, to: oldTarget)]
         mapOrder(of: relationship, model: model, in: &columns)
-        mapOrder(ofInverse: relationship, in: &columns)
+        mapOrder(ofInverse: relationship, model: model, in: &columns)
         mapping.tables[table] = StoreMapping.Table(source: oldTable, columns: columns)
     }
 
@@ -149,12 +151,19 @@ extension SchemaMatch {
     }
 
     private func mapOrder(
-        ofInverse relationship: Relationship, in columns: inout [String: ColumnSource], isStored: Bool = true
+        ofInverse relationship: Relationship, model: Model, in columns: inout [String: ColumnSource],
+        isStored: Bool = true
     ) {
         guard let name = relationship.inverse, let target = new.models[relationship.target],
             let owner = new.owner(of: name, from: target), let inverse = owner.relationship(name)
         else { return }
         mapOrder(of: inverse, model: owner, in: &columns, isStored: isStored)
+        // The end of a model that is merged into another is none that the other had.
+        if let column = inverse.orderColumn, isStored, let before = oldEnd(of: relationship, model: model),
+            directives.merged[before.target] != nil
+        {
+            columns[column] = old.inverse(of: before)?.orderColumn.map { .stored($0) } ?? .filled(nil)
+        }
     }
 
     private func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {

@@ -62,6 +62,14 @@ extension SchemaMatch {
             work.before += numberingSteps(found, into: numbers)
             work.after.append(numbers.removal)
         }
+        let merges = merges(from: old.version, to: new.version, findings: &none)
+        if !merges.isEmpty {
+            let layout = StoreLayout(of: new)
+            for merge in merges {
+                work.before += mergeSteps(merge, among: merges, layout: layout, version: new.version)
+                work.after.append(merge.numbers.removal)
+            }
+        }
         if !document.after.isEmpty { work.after += [ownStep("after", document.after, version: new.version)] }
         return work
     }
@@ -99,6 +107,8 @@ extension SchemaMatch {
     func numberingSteps(_ found: Extraction, into numbers: TableOfTheMoment) -> [PlanStep] {
         guard let existing = found.existing else { return [] }
         let (value, source) = (identifier(found.source.column), identifier(found.owner.table))
+        // In one group rather than joined: SQLite's automatic indexes do not go by collations.
+        let order = found.source.type == .scalar(.decimal) ? " COLLATE \"decimal\"" : ""
         let (own, table) = (identifier(existing.attribute.column), identifier(existing.model.table))
         return [
             numbers.creation,
@@ -109,9 +119,11 @@ extension SchemaMatch {
                 statements: [
                     """
                     INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
-                    SELECT v."value", coalesce(o."key", (SELECT coalesce(max("_id"), 0) FROM \(table)) + row_number() OVER (PARTITION BY o."key" IS NULL ORDER BY v."value"))
-                    FROM (SELECT DISTINCT \(value) AS "value" FROM \(source) WHERE \(value) IS NOT NULL) AS v
-                    LEFT JOIN (SELECT \(own) AS "value", min("_id") AS "key" FROM \(table) WHERE \(own) IS NOT NULL GROUP BY \(own)) AS o ON o."value" = v."value"
+                    SELECT "value", coalesce("key", (SELECT coalesce(max("_id"), 0) FROM \(table)) + row_number() OVER (PARTITION BY "key" IS NULL ORDER BY "value"\(order)))
+                    FROM (SELECT min("v") AS "value", min("k") AS "key" FROM (
+                    SELECT \(value) AS "v", NULL AS "k", 1 AS "isWanted" FROM \(source) WHERE \(value) IS NOT NULL
+                    UNION ALL SELECT \(own), "_id", 0 FROM \(table) WHERE \(own) IS NOT NULL
+                    ) GROUP BY "v"\(order) HAVING max("isWanted"))
                     """
                 ],
                 account: [

@@ -73,7 +73,7 @@ extension SchemaMatch {
             isRequired: link.cardinality == .one)
     }
 
-    private func model(
+    func model(
         _ written: Located<String>, in lookup: SchemaLookup, version: SchemaVersion, findings: inout Findings
     ) -> Model? {
         if let model = lookup.models[written.value] { return model }
@@ -120,7 +120,7 @@ extension SchemaMatch {
         return nil
     }
 
-    private func keeps(_ old: AttributeType, as new: AttributeType) -> Bool {
+    func keeps(_ old: AttributeType, as new: AttributeType) -> Bool {
         if old.hasStructs(like: new) { return true }
         if case .keeps = conversion(from: old, to: new) { return true }
         return false

@@ -6,7 +6,7 @@ extension StepPlanner {
     func insertionSteps() -> [PlanStep] {
         mapping.insertions.flatMap { insertion -> [PlanStep] in
             switch insertion {
-            case .lacking: []
+            case .lacking, .appended: []
             case .distinct(let table, let column, let source, let sourceColumn):
                 creation(of: table) + [distinctStep(table, column, newNames[source] ?? source, sourceColumn)]
             case .each(let table, let columns, let source, let condition):
@@ -31,6 +31,29 @@ extension StepPlanner {
                     ColumnAccount(.moved, oldTable: numbers, oldColumn: "_row", newTable: table, newColumn: column)
                 ])
         }
+    }
+
+    /// Rows of tables that go, when every other table has its new shape; and these tables' end.
+    func appendingSteps() -> [PlanStep] {
+        mapping.insertions.compactMap { insertion in
+            guard case .appended(let table, let columns, let source, let numbers) = insertion else { return nil }
+            let assignments = columns.map { SQLStatement.Assignment($0.name, $0.source.expression) }
+            let keys = numbers.map {
+                ColumnAccount(.moved, oldTable: $0, oldColumn: "_value", newTable: table, newColumn: "_id")
+            }
+            return PlanStep(
+                form: .insert, table: table, reason: "The rows of `\(source)`.",
+                statements: [SQLStatement.copy(from: source, to: table, columns: assignments).sql],
+                account: (keys.map { [$0] } ?? [])
+                    + columns.map { column in
+                        if case .stored(let old, []) = column.source {
+                            return ColumnAccount(
+                                .moved, oldTable: source, oldColumn: old, newTable: table, newColumn: column.name)
+                        }
+                        return ColumnAccount(
+                            .filled, newTable: table, newColumn: column.name, value: column.source.expression.sql)
+                    })
+        } + dropSteps { table in mapping.insertions.contains { $0.emptied == table } }
     }
 
     private func creation(of table: String) -> [PlanStep] {

@@ -34,7 +34,8 @@ struct StepPlanner {
         }
         let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
         var steps =
-            searches.dropSteps + dropSteps() + renameSteps(zip(changes, indexes).map { ($0, $1) })
+            searches.dropSteps + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } }
+            + renameSteps(zip(changes, indexes).map { ($0, $1) })
             + insertionSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }
@@ -42,11 +43,11 @@ struct StepPlanner {
         }
         steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
-        let inserted = Set(mapping.insertions.map(\.table))
+        let inserted = Set(mapping.insertions.filter { $0.emptied == nil }.map(\.table))
         steps += new.creationSteps(
             of: { mapping.tables[$0.name] == nil && !inserted.contains($0.name) }, reason: "A new table."
         ).map { filled($0) }
-        return steps + changes.flatMap { clearingSteps($0) }
+        return steps + changes.flatMap { clearingSteps($0) } + appendingSteps()
             + searches.createSteps { mapping.tables[$0] != nil || inserted.contains($0) }
     }
 
@@ -75,8 +76,8 @@ struct StepPlanner {
 
     // MARK: Tables
 
-    private func dropSteps() -> [PlanStep] {
-        old.tables.filter { newNames[$0.name] == nil }.map { table in
+    func dropSteps(of isWanted: (String) -> Bool) -> [PlanStep] {
+        old.tables.filter { newNames[$0.name] == nil && isWanted($0.name) }.map { table in
             PlanStep(
                 form: .drop, table: table.name, reason: "Version \(version) has nothing that it held.",
                 statements: [SQLStatement.dropTable(table.name).sql],

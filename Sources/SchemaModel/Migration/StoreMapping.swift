@@ -21,6 +21,9 @@ struct StoreMapping: Hashable {
         /// Into a table that is there: the objects that a table of the moment has numbers for and it lacks.
         case lacking(table: String, column: String, numbers: String, source: String, sourceColumn: String)
 
+        /// Into a table that is there, or new: the rows of an older one, which goes afterwards. `numbers` has the new keys of rows that have one.
+        case appended(table: String, columns: [Column], source: String, numbers: String?)
+
         struct Column: Hashable {
             var name: String
             var source: ColumnSource
@@ -28,8 +31,15 @@ struct StoreMapping: Hashable {
 
         var table: String {
             switch self {
-            case .distinct(let table, _, _, _), .each(let table, _, _, _), .lacking(let table, _, _, _, _): table
+            case .distinct(let table, _, _, _), .each(let table, _, _, _), .lacking(let table, _, _, _, _),
+                .appended(let table, _, _, _):
+                table
             }
+        }
+
+        /// The older table that goes when its rows are in another.
+        var emptied: String? {
+            if case .appended(_, _, let source, _) = self { source } else { nil }
         }
     }
 

@@ -22,6 +22,13 @@ struct TableOfTheMoment {
             columns: "\"_row\" ANY\(order) PRIMARY KEY NOT NULL, \"_value\" INTEGER NOT NULL) STRICT, WITHOUT ROWID")
     }
 
+    /// The new keys of the rows of a `merge`.
+    static func joined(_ index: Int) -> TableOfTheMoment {
+        TableOfTheMoment(
+            name: "_joined_\(index)",
+            columns: "\"_row\" INTEGER PRIMARY KEY, \"_value\" INTEGER NOT NULL UNIQUE) STRICT")
+    }
+
     var creation: PlanStep {
         PlanStep(
             form: .create, table: name, reason: "What rows are to get is written down for a moment.",

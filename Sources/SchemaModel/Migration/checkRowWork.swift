@@ -40,6 +40,7 @@ extension SchemaMatch {
                 }
             }
         }
+        _ = merges(from: oldVersion, to: version, findings: &findings)
         for written in directives.document.converts {
             _ = conversion(written, from: oldVersion, to: version, findings: &findings)
         }

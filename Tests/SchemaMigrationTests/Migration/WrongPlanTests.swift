@@ -154,6 +154,67 @@ import Testing
         #expect(try StoreFixture.content(of: connection) == before)
     }
 
+    @Test func `values that move elsewhere than the plan says`() throws {
+        let table = "CREATE TABLE \"Made\" (\"_id\" INTEGER PRIMARY KEY, \"name\" TEXT)"
+        func error(_ insert: String, key: String) throws -> StoreError {
+            let account = [
+                ColumnAccount(
+                    .moved, oldTable: "Traveler", oldColumn: "name", newTable: "Made", newColumn: "name", value: key)
+            ]
+            let steps = [
+                PlanStep(form: .create, table: "Made", reason: "", statements: [table]),
+                PlanStep(form: .insert, table: "Made", reason: "", statements: [insert], account: account),
+            ]
+            let plan = StoreFixture.plan(from: SchemaVersion(1, 0, 0), to: SchemaVersion(3, 0, 0), steps)
+            return try #require(throws: StoreError.self) {
+                try migrateStore(on: connection, with: plan, target: StoreFixture.three, options: MigrationOptions())
+            }
+        }
+        let lacking = "INSERT INTO \"Made\" SELECT \"_id\", \"name\" FROM \"Traveler\" WHERE \"_id\" > 1"
+        let other = "INSERT INTO \"Made\" SELECT \"_id\", lower(\"name\") FROM \"Traveler\""
+        let elsewhere = "INSERT INTO \"Made\" SELECT \"_id\" + 1, \"name\" FROM \"Traveler\""
+        for (insert, key) in [(lacking, ""), (lacking, "_id"), (other, ""), (other, "_id"), (elsewhere, "_id")] {
+            let reason = try error(insert, key: key).reason
+            guard case .unexplainedLoss("Traveler", "name", let problem) = reason else {
+                Issue.record("\(insert): \(reason)")
+                continue
+            }
+            #expect(problem.hasSuffix("values are not where they were to move"))
+        }
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
+    @Test func `rows that are there go where others come`() throws {
+        let account = [
+            ColumnAccount(.moved, oldTable: "Traveler", oldColumn: "_id", newTable: "Tag", newColumn: "_id")
+        ]
+        let ids = "SELECT \"_id\", \"name\" FROM \"Traveler\""
+        for statements in [
+            ["INSERT OR REPLACE INTO \"Tag\" (\"_id\", \"name\") \(ids)"],
+            ["DELETE FROM \"Tag\"", "INSERT INTO \"Tag\" (\"_id\", \"name\") \(ids)"],
+        ] {
+            #expect(
+                try refusal(.insert, "Tag", statements, account: account).code == "unexplainedLoss", "\(statements)")
+        }
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
+    @Test func `other values are emptied than those that the plan says`() throws {
+        let account = [
+            ColumnAccount(
+                .emptied, oldTable: "Trip", oldColumn: "organizer", newTable: "Trip", newColumn: "organizer",
+                value: "\"_id\" = 100")
+        ]
+        for statement in [
+            "UPDATE \"Trip\" SET \"organizer\" = NULL", "UPDATE \"Trip\" SET \"organizer\" = NULL WHERE \"_id\" = 101",
+            "UPDATE \"Trip\" SET \"organizer\" = 1 WHERE \"_id\" = 101", "DELETE FROM \"Trip\" WHERE \"_id\" = 100",
+        ] {
+            #expect(
+                try refusal(.update, "Trip", [statement], account: account).code == "unexplainedLoss", "\(statement)")
+        }
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
     @Test func `links that do not stand for the values`() throws {
         var account = StoreFixture.rebuild.account
         account.append(

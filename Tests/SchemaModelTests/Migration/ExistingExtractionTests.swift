@@ -7,27 +7,25 @@ import Testing
 
 /// `extract` into a model that has rows: one that has the value is the object, and one is made where none has.
 struct ExistingExtractionTests {
-    private static func models(_ trip: String, _ place: String, unique: String = "") -> String {
-        "Trip: { attributes: { name: String\(trip) }, relationships: { guide: { type: \"Place?\", inverse: none } LINK } }, Place: { attributes: { \(place)\(unique), stars: Int = 3 }, search: [name] }"
+    private static func models(_ trip: String, _ place: String, _ link: String, _ rest: String) -> String {
+        "Trip: { attributes: { name: String\(trip) }, relationships: { guide: { type: \"Place?\", inverse: none }\(link) } }, "
+            + "Place: { attributes: { \(place), stars: Int = 3 }\(rest) }"
     }
 
     private static func versions(
-        _ type: String, link: String = "Place?", unique: String = "", place: String = "name: { type: String? UNIQUE }"
-    )
-        throws -> Versions
-    {
-        let column = place.replacing("UNIQUE", with: unique)
-        return try Versions(
-            "models: { \(models(", town: { type: \(type) }", column).replacing("LINK", with: "")) }",
+        _ type: String, link: String = "Place?", place: String = "name: String?", rest: String = ""
+    ) throws -> Versions {
+        try Versions(
+            "models: { \(models(", town: { type: \(type) }", place, "", rest)) }",
             migrated(
-                models("", column).replacing("LINK", with: ", place: { type: \"\(link)\", inverse: none }"),
+                models("", place, ", place: { type: \"\(link)\", inverse: none }", rest),
                 "extract: { Trip.town: { into: Place.name, link: Trip.place } }"))
     }
 
     @Test(arguments: ["", ", unique: true"])
     func whatIsThereIsFoundAndTheRestIsMade(unique: String) throws {
         let plan = try proveMigration(
-            Self.versions("String?", unique: unique),
+            Self.versions("String?", place: "name: { type: String?\(unique) }"),
             rows: [
                 "INSERT INTO Place (_id, name, stars) VALUES (3, 'Rome', 5), (7, NULL, 1), (9, 'تهران', 4)"
                     + (unique.isEmpty ? ", (11, 'Rome', 2)" : ""),
@@ -42,8 +40,6 @@ struct ExistingExtractionTests {
                     ],
                 "SELECT _id FROM Place":
                     (unique.isEmpty ? ["3", "7", "9", "11", "12", "13", "14"] : ["3", "7", "9", "10", "11", "12"]),
-                "SELECT count(*) FROM Place WHERE rowid IN (SELECT rowid FROM Place_search WHERE Place_search MATCH 'oslo')":
-                    ["1"],
             ])
         #expect(plan.steps.map(\.form) == [.create, .insert, .rebuild, .insert, .drop])
         #expect(
@@ -53,10 +49,23 @@ struct ExistingExtractionTests {
                 == ["linked Trip.place", "moved Place.name"])
     }
 
+    /// The triggers of a full-text index that stays write besides the rows.
+    @Test func whatIsMadeIsFoundByItsText() throws {
+        let versions = try Self.versions("String?", rest: ", search: [name]")
+        let store = try runWithExecutor(
+            plan(to: versions), from: versions.schemas[0], to: versions.schemas[1],
+            rows: [
+                "INSERT INTO Place (_id, name) VALUES (3, 'Rome')",
+                "INSERT INTO Trip (_id, name, town) VALUES (1, 'a', 'Rome'), (2, 'b', 'Oslo')",
+            ])
+        #expect(try store.rows("SELECT rowid FROM Place_search WHERE Place_search MATCH 'oslo'") == [[.integer(4)]])
+        #expect(try store.rows("SELECT rowid FROM Place_search WHERE Place_search MATCH 'rome'") == [[.integer(3)]])
+    }
+
     /// Into an empty table all are made; the link may be required where each row has a value.
     @Test func allAreMadeWhereNoneIsThere() throws {
         try proveMigration(
-            Self.versions("String", link: "Place", place: "name: { type: String UNIQUE }"),
+            Self.versions("String", link: "Place", place: "name: String"),
             rows: ["INSERT INTO Trip (_id, name, town) VALUES (1, 'a', 'x'), (2, 'b', 'y'), (3, 'c', 'x')"],
             expected: [
                 "SELECT t._id, p._id, p.name FROM Trip AS t JOIN Place AS p ON p._id = t.place": [

@@ -90,14 +90,14 @@ struct SplitMigrationTests {
                     migrated(
                         """
                         Human: { originalName: Person, attributes: { name: String }, relationships: { home: { type: Address, inverse: human } } },
-                        Address: { attributes: { position: Point?, kind: Kind = work, code: { type: Int, default: -1 } }, relationships: { human: { type: "Human?", inverse: home } } }
+                        Address: { attributes: { position: Point?, kind: Kind = work, code: { type: Int, default: -1 } }, relationships: { human: { type: "Human?", inverse: home, deleteRule: cascade } } }
                         """,
                         "split: { Person: { into: Address, link: Human.home, members: { at: position, kind: kind, zip: code } } }",
                         version: 3)),
                 types(
                     """
                     models: { Human: { attributes: { name: String }, relationships: { home: { type: Address, inverse: human } } },
-                      Address: { attributes: { place: { type: Point?, originalName: position }, kind: Kind = work, code: { type: Int, default: -1 } }, relationships: { human: { type: "Human?", inverse: home } } } }
+                      Address: { attributes: { place: { type: Point?, originalName: position }, kind: Kind = work, code: { type: Int, default: -1 } }, relationships: { human: { type: "Human?", inverse: home, deleteRule: cascade } } } }
                     """)),
             rows: [
                 "INSERT INTO User (_id, nick, _has_at, at_x, at_y, kind, zip) VALUES (3, 'a', 1, 1.5, -2, 'work', NULL), (4, 'b', 0, NULL, NULL, 'home', 7)"

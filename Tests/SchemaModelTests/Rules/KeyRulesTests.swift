@@ -66,7 +66,7 @@ import Testing
                 relationships:
                   next: { type: "Trip?", inverse: none }
             versions:
-              1.0.0: { migration: { ⟦1⟧split: { Trip.a: "1" } } }
+              1.0.0: { migration: { ⟦1⟧custom: true } }
             """,
             [1: .notSupportedYet])
     }

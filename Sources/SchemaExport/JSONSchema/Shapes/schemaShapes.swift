@@ -114,6 +114,11 @@ extension Construct {
                         ])
                     ])
                 ]),
+            "merge": KeyShape(
+                "Older models whose rows become rows of another model.", .names(.reference("merge")),
+                examples: [
+                    .members(["Hotel": .members(["into": "Place", "members": .members(["title": "name"])])])
+                ]),
             "before": KeyShape(
                 "Statements that change rows of the older version's store.", .list(of: .text),
                 examples: [.strings(["DELETE FROM Draft WHERE title = ''"])]),
@@ -148,6 +153,14 @@ extension Construct {
             "members": KeyShape(
                 "The older model's members, each with the new model's.", .names(.text),
                 examples: [.members(["town": "city"])]),
+        ])
+
+    static let merge = Construct(
+        name: "merge", title: "models that become one", construct: "an entry of `merge`", required: ["into"],
+        shapes: [
+            "into": KeyShape("The model that the rows are of from now on.", .text, examples: ["Place"]),
+            "members": KeyShape(
+                "Members that are called otherwise there.", .names(.text), examples: [.members(["title": "name"])]),
         ])
 
     static let dedupe = Construct(
