@@ -29,7 +29,7 @@ extension SchemaMatch {
             let made =
                 declaring.relationships.map { (MemberName(declaring.name, $0.name), $0.keyColumn ?? $0.name) }
                 + declaring.attributes.map { (MemberName(declaring.name, $0.name), $0.column) }
-            for (member, column) in made where directives.linked.contains(member) || directives.moved.contains(member) {
+            for (member, column) in made where isMadeElsewhere(member) {
                 guard named.contains(sqlNameKey(column)) || named.contains(sqlNameKey(member.name)) else { continue }
                 return refuse(
                     "`\(member.name)` gets what it holds from elsewhere in the same step; add the check in a later version"
@@ -37,6 +37,13 @@ extension SchemaMatch {
             }
         }
         return (model, check)
+    }
+
+    /// Whether a newer member's values are not known before the step: they come from other rows, or are keys of rows that get new ones.
+    private func isMadeElsewhere(_ name: MemberName) -> Bool {
+        if directives.linked.contains(name) || directives.moved.contains(name) { return true }
+        let before = members[name].flatMap { old.models[$0.model]?.relationship($0.name) }
+        return before.map { directives.merged[$0.target] != nil } ?? false
     }
 
     /// Looks for rows that would break a check as the mapping makes them: a step for each table that has them.

@@ -2,17 +2,22 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaMatch {
-    /// The steps over the older store: what stands against a merge, and the new keys of its rows.
-    func mergeSteps(_ merge: Merge, among merges: [Merge], layout: StoreLayout, version: SchemaVersion) -> [PlanStep] {
-        let earlier = merges.prefix { $0.numbers.name != merge.numbers.name }.filter {
-            $0.target.name == merge.target.name
+    /// The steps over the older store: the new keys of the rows of all merges, and then, since rows may lead to each other, what stands
+    /// against these.
+    func mergeSteps(_ merges: [Merge], layout: StoreLayout, version: SchemaVersion) -> [PlanStep] {
+        /// Those into the same model that come before.
+        func earlier(_ index: Int) -> [Merge] {
+            merges.prefix(index).filter { $0.target.name == merges[index].target.name }
         }
+        return merges.indices.flatMap { numberingSteps(merges[$0], after: earlier($0)) }
+            + merges.indices.flatMap { mergeChecks(merges[$0], after: earlier($0), layout: layout, version: version) }
+    }
+
+    private func numberingSteps(_ merge: Merge, after earlier: [Merge]) -> [PlanStep] {
         let taken =
             (["SELECT \"_id\" FROM \(identifier(merge.oldTarget.table))"]
             + earlier.map { "SELECT \"_value\" FROM \(identifier($0.numbers.name))" }).joined(separator: " UNION ALL ")
         let source = identifier(merge.source.table)
-        let mapping = StoreMapping.Table(source: merge.source.table, columns: merge.columns)
-        let table = layout.tables.first { $0.name == merge.target.table }
         return [
             merge.numbers.creation,
             PlanStep(
@@ -31,7 +36,15 @@ extension SchemaMatch {
                         .moved, oldTable: merge.source.table, oldColumn: "_id", newTable: merge.numbers.name,
                         newColumn: "_row")
                 ]),
-        ] + merge.uniques.map { uniqueCheck($0, merge, earlier, version) }
+        ]
+    }
+
+    private func mergeChecks(
+        _ merge: Merge, after earlier: [Merge], layout: StoreLayout, version: SchemaVersion
+    ) -> [PlanStep] {
+        let mapping = StoreMapping.Table(source: merge.source.table, columns: merge.columns)
+        let table = layout.tables.first { $0.name == merge.target.table }
+        return merge.uniques.map { uniqueCheck($0, merge, earlier, version) }
             + merge.target.checks.compactMap { check in
                 table.map {
                     let condition = "NOT (\(replacingNames(in: check.sql, new.columnNames(of: merge.target))))"

@@ -64,11 +64,8 @@ extension SchemaMatch {
         }
         let merges = merges(from: old.version, to: new.version, findings: &none)
         if !merges.isEmpty {
-            let layout = StoreLayout(of: new)
-            for merge in merges {
-                work.before += mergeSteps(merge, among: merges, layout: layout, version: new.version)
-                work.after.append(merge.numbers.removal)
-            }
+            work.before += mergeSteps(merges, layout: StoreLayout(of: new), version: new.version)
+            work.after += merges.map(\.numbers.removal)
         }
         if !document.after.isEmpty { work.after += [ownStep("after", document.after, version: new.version)] }
         return work

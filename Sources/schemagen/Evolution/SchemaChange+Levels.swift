@@ -24,7 +24,8 @@ extension SchemaChange {
         case .indexAdded, .indexRemoved, .uniqueRemoved, .checkRemoved, .searchAdded, .searchRemoved, .searchChanged:
             levels.insert(.store)
         case .uniqueAdded, .checkAdded: levels.formUnion([.store, .sync])
-        case .modelRemoved, .modelMerged, .modelNeeded, .modelRenamed, .attributeRemoved, .attributeRenamed, .attributeTypeChanged,
+        case .modelMerged, .modelRemoved, .modelNeeded, .modelRenamed, .attributeRemoved, .attributeRenamed,
+            .attributeTypeChanged,
             .relationshipRemoved, .relationshipRenamed, .relationshipTargetChanged, .cardinalityChanged,
             .attributeBecameOptional, .attributeBecameRequired, .relationshipBecameOptional,
             .relationshipBecameRequired, .enumRawTypeChanged, .modelBecameAbstract, .baseChanged, .hierarchyMoved,

@@ -99,6 +99,32 @@ struct MergeMigrationTests {
             ])
     }
 
+    /// Rows that are merged lead to rows that are merged; a check sees the keys that these have afterwards.
+    @Test func rowsThatLeadToEachOther() throws {
+        func models(_ rest: String) -> String {
+            "A: { attributes: { n: Int }, relationships: { b: { type: \"B?\", inverse: none } }, checks: { c: \"b IS NULL OR b <> 5 OR n = 22\" } }, B: {}\(rest)"
+        }
+        let versions = try Versions(
+            "models: { \(models(", A1: { attributes: { n: Int }, relationships: { b: { type: \"B1?\", inverse: none } } }, B1: {}")) }",
+            migrated(models(""), "merge: { A1: { into: A }, B1: { into: B } }"))
+        let rows = [
+            "INSERT INTO B (_id) VALUES (1), (2)", "INSERT INTO B1 (_id) VALUES (1), (5)",
+            "INSERT INTO A (_id, n, b) VALUES (1, 1, 1)", "INSERT INTO A1 (_id, n, b) VALUES (1, 11, 1), (2, 22, 5)",
+        ]
+        try proveMigration(
+            versions, rows: rows,
+            expected: [
+                "SELECT _id, n, b FROM A": ["1|1|1", "3|11|6", "2|22|5"], "SELECT _id FROM B": ["1", "2", "5", "6"],
+            ])
+        let error = try refusal(versions, rows: rows + ["INSERT INTO A1 (_id, n, b) VALUES (7, 7, 5), (8, 8, 1)"])
+        #expect(
+            error.reason
+                == .rowsDoNotFit(
+                    table: "A1", problem: "Each row of `A1` must meet the check `c` of `A` from version 2.0.0 on.",
+                    count: 1,
+                    keys: ["7"]))
+    }
+
     @Test func manyRows() throws {
         func many(_ target: String, _ columns: String) -> String {
             "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO \(target) SELECT \(columns) FROM n"
