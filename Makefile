@@ -49,6 +49,15 @@ json-schema: dependencies
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh
 
+## A million rows through Swift code of a migration: how long it takes, and that memory stays flat.
+soak: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSoak
+	.build/release/MigrationSoak 1000000
+
+## Swift code of a migration that must not compile, and that which must.
+migration-code: dependencies
+	SWIFT=$(SWIFT) Scripts/check-migration-code.sh
+
 ## Fuzzes the generator for SECONDS in all; what it finds stops it.
 SECONDS ?= 300
 fuzz: dependencies

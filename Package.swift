@@ -164,6 +164,17 @@ package.targets += [
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
         exclude: ["Values.schema.yaml", "expected/Values-1.0.0.sql"]),
+    // With the Swift code that takes part in its migrations, and the tests of it.
+    .target(
+        name: "ItineraryFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Itinerary",
+        exclude: ["Itinerary.schema.yaml", "Itinerary.versions", "expected/Itinerary-5.0.0.sql"]),
+    .testTarget(
+        name: "MigrationCodeTests",
+        dependencies: ["SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ItineraryFixture"]),
+    // A migration through Swift code over many rows: time and peak memory.
+    .executableTarget(
+        name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
+        path: "Tests/Support/MigrationSoak"),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],

@@ -92,7 +92,7 @@ struct StepAccounting {
                 throw loss(step.table, nil, "a step that is to change no row changed \(changed)")
             }
             try verifyCatalog(on: connection)
-        case .insert, .delete, .sql:
+        case .insert, .delete, .sql, .code:
             try verifyCatalog(on: connection)
             try rows.verify(on: connection, pulse: pulse)
         case .update, .rebuild:

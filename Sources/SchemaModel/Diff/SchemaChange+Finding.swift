@@ -64,13 +64,14 @@ extension SchemaChange {
                 + "give it a default, make it optional, or say its value with `values` under `migration` of version \(new)"
         case .relationshipAdded(let name):
             return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional, "
-                + "or say with `extract` under `migration` of version \(new) which values become what it leads to"
+                + "or say with `extract` under `migration` of version \(new) which values become what it leads to, or let Swift code find it with `custom: true`"
         case .attributeBecameRequired(let name, _):
             return "`\(name)` is required now, and rows of version \(old) may have no value; "
                 + "give it a default, which fills them, leave it optional, or say its value with `values`, or with "
                 + "`convert: { \(name): strict }` that there is one, under `migration` of version \(new)"
         case .relationshipBecameRequired(let name):
-            return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
+            return "`\(name)` is required now, and rows of version \(old) may point to nothing; "
+                + "leave it optional, or let Swift code link them: `custom: true` under `migration` of version \(new)"
         case .attributeTypeChanged(let name, let from, let to):
             let problem =
                 code == FindingCode.lossyNumber
@@ -106,7 +107,7 @@ extension SchemaChange {
             return "rows of `\(model)` in version \(old) may break the check `\(name)`; "
                 + "leave it out, hold new values alone to limits such as `minimum` and `matches`, or say with "
                 + "`checks: { \(model).\(name): strict }` under `migration` of version \(new) that none does "
-                + "(or the store is not migrated)"
+                + "(or the store is not migrated); or let Swift code mend the rows: `custom: true` there"
         case .enumCaseRemoved(let enumeration, let name):
             return
                 "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; "

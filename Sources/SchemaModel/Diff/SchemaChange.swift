@@ -119,5 +119,5 @@ package struct SchemaChange: Hashable, Sendable {
     }
 
     /// Whether a plan can carry it out.
-    package var isPlannable: Bool { risk == .safe || (risk == .lossy && isConsented) }
+    package var isPlannable: Bool { risk == .safe || isConsented && (risk == .lossy || risk == .needsValue) }
 }

@@ -59,7 +59,7 @@ struct SchemaDiffer {
                 indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
                 + searchChanges(model)
         }
-        return changes
+        return directives.runsCode ? changes.map { leftToCode($0) } : changes
     }
 
     private func hintProblems() -> [SchemaChange] {

@@ -89,7 +89,9 @@ private func mapStep(
     let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
         mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
-        standsAlone: directives.changesRows)
+        standsAlone: directives.changesRows,
+        code: directives.runsCode
+            ? OpenEnds(of: changes, from: old.version, to: new.version, in: match.new) : nil)
 }
 
 /// What one step between neighbours does.
@@ -98,9 +100,14 @@ private struct VersionStep {
     let rows: RowWork
     /// Whether it cannot be put together with its neighbours.
     let standsAlone: Bool
+    /// Where Swift code takes part: what is left to it.
+    let code: OpenEnds?
 
     func steps(from old: StoreLayout, to new: StoreLayout, version: SchemaVersion) -> [PlanStep] {
-        rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
+        if let code {
+            return code.steps(before: rows.before, after: rows.after, from: old, to: new, mapping: mapping)
+        }
+        return rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
     }
 }
 

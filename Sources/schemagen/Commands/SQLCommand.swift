@@ -39,6 +39,12 @@ extension Command {
             var found = Findings()
             plan = evolution(from: old, to: side, findings: &found).plan
             findings += found.sorted
+            for code in plan?.steps.compactMap(\.code) ?? [] where code.moment == .after {
+                findings.append(
+                    .codeOnTheWay(
+                        from: "\(code.from)", to: "\(code.to)",
+                        at: side.places[.listedVersion(code.to)] ?? side.places[.version]))
+            }
         } else if let side {
             plan = creationPlan(for: side.schema)
         }

@@ -68,7 +68,7 @@ struct RefusedMigrationTests {
         #expect(found.place == "B")
         #expect(
             found.message
-                == "`A.b` is new and required, and rows of version 1.0.0 point to nothing; make it optional, or say with `extract` under `migration` of version 2.0.0 which values become what it leads to"
+                == "`A.b` is new and required, and rows of version 1.0.0 point to nothing; make it optional, or say with `extract` under `migration` of version 2.0.0 which values become what it leads to, or let Swift code find it with `custom: true`"
         )
     }
 
