@@ -28,11 +28,16 @@ package enum EdgeValues {
         }
     }
 
-    /// A value that no other number gives; `nil` where the type has too few.
+    /// A value that no other number gives, as far as the type has so many; `nil` where it has next to none.
     package static func distinct(_ number: Int, of field: FieldDescription) -> Value? {
         if ScalarType(rawValue: field.type) == .bool || field.rawType != nil { return nil }
         switch field.columnType {
-        case .integer: return .integer(Int64(number))
+        case .integer:
+            switch ScalarType(rawValue: field.type) {
+            case .int8: return .integer(Int64(Int8(truncatingIfNeeded: number)))
+            case .uint8: return .integer(Int64(UInt8(truncatingIfNeeded: number)))
+            default: return .integer(Int64(number))
+            }
         case .real: return .real(Double(number) + 0.5)
         case .text:
             switch ScalarType(rawValue: field.type) {

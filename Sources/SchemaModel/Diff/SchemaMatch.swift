@@ -52,6 +52,7 @@ struct SchemaMatch {
     /// What is given up and could not be carried begins anew under its name: a relationship whose links lie elsewhere or lead elsewhere from
     /// now on, and what is moved to another class. The consent does nothing to what can be carried.
     private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) {
+        if directives.remove.isEmpty { return }
         let given = members.filter { directives.remove.contains($1.description) }
         guard !given.isEmpty else { return }
         let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
@@ -60,7 +61,7 @@ struct SchemaMatch {
             let isLost = new.models[name.model].flatMap { model in
                 model.relationship(name.name).map { differ.relationshipChanges($0, of: model, hasRows: true) }
             }?.contains { $0.risk == .impossible } ?? false
-            if isMoved || isLost { members[name] = nil }
+            if isMoved || isLost { (members[name], siblings[name]) = (nil, nil) }
         }
         listNewMembers()
     }

@@ -10,7 +10,6 @@ struct HistoryCase {
     /// The list of changes that came with it.
     var recordedChanges: String
     /// The file with the order of the versions; empty where their names say it.
-    var order = ""
 
     static let all = [
         HistoryCase(

@@ -26,8 +26,7 @@ struct HistoryProof {
 
     init(_ item: HistoryCase, in folder: String) throws {
         self.item = item
-        let drafts = ImportedDrafts(item, in: folder)
-        history = try ImportedHistory(drafts)
+        history = try ImportedHistory(item, in: folder)
         var answers: [SchemaVersion: String] = [:]
         for (old, new) in zip(history.schemas, history.schemas.dropFirst()) {
             let changes = diff(from: old, to: new)
@@ -38,7 +37,7 @@ struct HistoryProof {
                     questions: changes.filter { !$0.isPlannable && $0.code != nil }, answers: own))
             if !own.isEmpty { answers[new.version] = own.text }
         }
-        history = try ImportedHistory(drafts, answers: answers)
+        try history.answer(answers)
         for step in steps { proveAlone(step) }
         proveWhole()
     }

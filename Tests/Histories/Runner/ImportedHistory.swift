@@ -8,36 +8,53 @@ import SchemaYAML
 /// Every version of a history, resolved as the command line resolves what an import has written.
 struct ImportedHistory {
     /// Oldest first.
-    var schemas: [Schema] = []
+    private(set) var schemas: [Schema] = []
     /// What the source calls each version.
-    var titles: [SchemaVersion: String] = [:]
-    var places = SchemaPlaces()
+    let titles: [SchemaVersion: String]
+    private(set) var places = SchemaPlaces()
     /// What `migration` says for the step to each version.
-    var directives: [SchemaVersion: MigrationDirectives] = [:]
+    private(set) var directives: [SchemaVersion: MigrationDirectives] = [:]
+    private let schemaFile: ImportedFile
+    private let released: SchemaHistory
 
-    /// - Parameter answers: by version, the keys of its `migration` as YAML.
     /// - Throws: `Failure` where the import or what it wrote has an error.
-    init(_ drafts: ImportedDrafts, answers: [SchemaVersion: String] = [:]) throws {
-        var result = drafts.result
+    init(_ item: HistoryCase, in folder: String) throws {
+        let path = "\(folder)/\(item.path)"
+        var result =
+            switch item.source {
+            case .coreData: importCoreData(path, files: DiskFiles())
+            case .room: importRoom(path, files: DiskFiles())
+            }
         titles = Dictionary(uniqueKeysWithValues: result.versions.map { ($0.version, $0.title) })
-        let files = try result.files(from: drafts.path)
+        let files = try result.files(from: path)
         if let error = result.findings.all.first(where: { $0.severity == .error || $0.code.rawValue == 773 }) {
             throw Failure(error.message)
         }
         guard let schemaFile = files.first else { throw Failure("nothing was imported") }
+        self.schemaFile = schemaFile
         let snapshots = files.filter { $0.path.hasSuffix(".yaml") }.dropFirst()
-        var findings = Findings()
-        let source = SourceText(path: schemaFile.path, text: Self.text(schemaFile.text, answering: answers))
         let lock = files.first { $0.path.hasSuffix("/lock") }.map { SourceText(path: $0.path, text: $0.text) }
-        guard let tree = parseYAML(source, findings: &findings) else { throw Failure(findings.all[0].message) }
-        let history = readHistory(
-            snapshots: snapshots.map { SourceText(path: $0.path, text: $0.text) }, lock: lock, schemaFile: tree,
-            folder: "versions", findings: &findings)
-        let resolved = readSchema(root: tree, released: history.schemas, findings: &findings)
+        var findings = Findings()
+        released = readHistory(
+            snapshots: snapshots.map { SourceText(path: $0.path, text: $0.text) }, lock: lock, folder: "versions",
+            findings: &findings)
+        if let error = findings.all.first { throw Failure(error.message) }
+        try resolve(schemaFile.text)
+    }
+
+    /// - Parameter answers: by version, the keys of its `migration` as YAML.
+    mutating func answer(_ answers: [SchemaVersion: String]) throws {
+        try resolve(Self.text(schemaFile.text, answering: answers))
+    }
+
+    private mutating func resolve(_ text: String) throws {
+        var findings = Findings()
+        let tree = parseYAML(SourceText(path: schemaFile.path, text: text), findings: &findings)
+        let resolved = tree.flatMap { readSchema(root: $0, released: released.schemas, findings: &findings) }
         guard let resolved, !findings.hasErrors else {
             throw Failure(findings.all.filter { $0.severity == .error }.map(\.message).joined(separator: "\n"))
         }
-        schemas = history.schemas + [resolved.schema]
+        schemas = released.schemas + [resolved.schema]
         places = resolved.places
         directives = resolved.directives
     }
@@ -51,21 +68,6 @@ struct ImportedHistory {
             lines[line] = "  \(version): { migration: { \(answer) } }"
         }
         return text[..<range.upperBound] + lines.joined(separator: "\n")
-    }
-}
-
-/// What an importer read of a history, before anything is resolved.
-struct ImportedDrafts {
-    let path: String
-    var result: ImportResult
-
-    init(_ item: HistoryCase, in folder: String) {
-        path = "\(folder)/\(item.path)"
-        result =
-            switch item.source {
-            case .coreData: importCoreData(path, files: DiskFiles())
-            case .room: importRoom(path, files: DiskFiles())
-            }
     }
 }
 
