@@ -19,8 +19,8 @@ extension SchemaDiffer {
     }
 
     /// Where links cannot be carried, nothing more is to be asked about them.
-    func askingOnce(_ changes: [SchemaChange]) -> [SchemaChange] {
-        guard let first = changes.firstIndex(where: { $0.risk == .impossible }) else { return changes }
+    func askingOnce(_ changes: [SchemaChange], or others: [SchemaChange]) -> [SchemaChange] {
+        guard let first = changes.firstIndex(where: { $0.risk == .impossible }) else { return changes + others }
         return changes.enumerated().map { index, change in
             var change = change
             if index != first, !change.isPlannable { (change.risk, change.code) = (.safe, nil) }

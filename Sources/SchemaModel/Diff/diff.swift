@@ -53,10 +53,8 @@ struct SchemaDiffer {
             let hasRows = match.hasRows(model)
             for attribute in model.attributes { changes += attributeChanges(attribute, of: model, hasRows: hasRows) }
             for relationship in model.relationships {
-                let own =
-                    relationshipChanges(relationship, of: model, hasRows: hasRows)
-                    + partnerChanges(relationship, of: model, hasRows: hasRows)
-                changes += askingOnce(own)
+                let own = relationshipChanges(relationship, of: model, hasRows: hasRows)
+                changes += askingOnce(own, or: partnerChanges(relationship, of: model, hasRows: hasRows))
             }
             changes +=
                 indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)

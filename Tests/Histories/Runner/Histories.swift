@@ -3,7 +3,7 @@ import Foundation
 /// `histories [--changes] [--explained FILE] [--page FILE] [NAME…]`: proves the histories in the folder `SCHEMAGEN_CASES`, prints the table,
 /// and fails where something is wrong.
 ///
-/// - `--changes` prints every step with its changes and questions.
+/// - `--changes` prints every step with its changes and questions, and where the list that came with the history differs.
 /// - `--explained` names the reasons for which a list of changes that came with a history may differ.
 /// - `--page` writes the documentation's page, and fails where it was another one.
 @main
@@ -29,7 +29,14 @@ struct Histories {
         let items = HistoryCase.all.filter { names.isEmpty || names.contains($0.name) }
         var reports = try await reports(of: items, in: folder)
         if let explained { try explain(&reports, by: explained, isWhole: names.isEmpty) }
-        if showsChanges { print(reports.map(\.changes).joined()) }
+        if showsChanges {
+            for report in reports {
+                print(report.changes)
+                for (fact, side, step) in report.disagreements {
+                    print("\(report.name)\t\(side)\t\(fact.kind.rawValue)\t\(fact.place)\t\(step)")
+                }
+            }
+        }
         print(table(of: reports))
         for report in reports {
             for line in report.wrong { print("wrong: \(report.name): \(line)") }

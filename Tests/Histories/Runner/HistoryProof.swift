@@ -100,10 +100,11 @@ extension SchemaChange {
     /// Whether it only brings something.
     var isAddition: Bool {
         switch kind {
-        case .modelAdded, .attributeAdded, .relationshipAdded, .indexAdded, .indexRemoved, .uniqueRemoved, .searchAdded,
+        case .modelAdded, .attributeAdded, .relationshipAdded, .indexAdded, .indexRemoved, .uniqueAdded, .uniqueRemoved,
+            .searchAdded,
             .enumAdded, .enumCaseAdded, .classRenamed, .hintStale, .attributeBecameOptional,
             .relationshipBecameOptional, .attributeDefaultChanged, .hashModifierChanged:
-            risk != .needsValue
+            risk == .safe
         default: false
         }
     }
