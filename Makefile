@@ -27,9 +27,11 @@ test: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
 
-## Real schemas from elsewhere, in the folder SCHEMAGEN_CASES: imported, generated, and compiled against the runtime; prints a table.
+## Real schemas from elsewhere, in the folder SCHEMAGEN_CASES: imported, generated, and compiled against the runtime; their histories planned
+## and run on SQLite. Prints tables, and writes that of the histories into the documentation.
 cases: dependencies
 	SWIFT=$(SWIFT) Scripts/check-cases.sh
+	SWIFT=$(SWIFT) Scripts/check-histories.sh
 
 ## Formatting, generated files up to date.
 lint: dependencies

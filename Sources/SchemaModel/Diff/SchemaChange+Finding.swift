@@ -81,16 +81,18 @@ extension SchemaChange {
                 + "with `values` what the value is"
         case .relationshipTargetChanged(let name, let from, let to):
             return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
-                + "keep the target, or add a relationship beside it"
+                + "keep the target, add a relationship beside it, or " + beginAnew(new)
         case .cardinalityChanged(let name, let from, let to):
             if risk == .needsValue {
                 return
-                    "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many"
+                    "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many, "
+                    + "or say with `dedupe` over the other end under `migration` of version \(new) which of them stays"
             }
             return "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; "
-                + "keep it, or add a relationship beside it"
+                + "keep it, add a relationship beside it, or " + beginAnew(new)
         case .linkMoved(let name):
-            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was"
+            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was, or "
+                + beginAnew(new)
         case .deleteRuleChanged(let name, _, let rule):
             return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
                 + "`\(rule.rawValue)` does not allow; keep `noAction`, or say with `orphans` under `migration` of version "
@@ -136,6 +138,10 @@ extension SchemaChange {
 
     private var isRelationship: Bool {
         if case .relationshipRemoved = kind { true } else { false }
+    }
+
+    private func beginAnew(_ new: SchemaVersion) -> String {
+        "consent with `remove` under `migration` of version \(new) to lose the links that it had"
     }
 
     private func waysOut(consent: String, name: String, resembles: String?, _ new: SchemaVersion) -> String {

@@ -24,6 +24,9 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(.attributeMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element)
             )
+            changes += (match.siblings[name] ?? []).map {
+                SchemaChange(.attributeMoved(from: $0, to: name), .safe, FindingCode.inheritanceMoved, at: element)
+            }
         } else if oldName.name != name.name {
             changes.append(
                 SchemaChange(.attributeRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))

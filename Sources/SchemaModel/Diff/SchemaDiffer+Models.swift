@@ -35,13 +35,21 @@ extension SchemaDiffer {
                     .baseChanged(model.name, from: oldModel.base, to: model.base), .safe, FindingCode.inheritanceMoved,
                     at: element))
         }
-        if let reason = reasonAgainstMove(of: model, from: oldModel) {
+        // What is said of a base need not be said of what inherits from it.
+        if let reason = reasonAgainstMove(of: model, from: oldModel), reason != reasonAgainstMove(ofBaseOf: model) {
             changes.append(
                 SchemaChange(
                     .hierarchyMoved(model.name, because: reason), .impossible, FindingCode.inheritanceMoved, at: element
                 ))
         }
         return changes
+    }
+
+    private func reasonAgainstMove(ofBaseOf model: Model) -> String? {
+        guard let base = model.base.flatMap({ match.new.models[$0] }), let oldBase = match.oldModel(of: base) else {
+            return nil
+        }
+        return reasonAgainstMove(of: base, from: oldBase)
     }
 
     /// Why rows of the model cannot stay as they are; `nil` where they can.
@@ -64,23 +72,23 @@ extension SchemaDiffer {
         if oldModel.isAbstract && model.isAbstract { return nil }
         let oldNames = match.old.memberNames(of: oldModel)
         let newNames = match.new.memberNames(of: model)
-        let kept = Set(newNames.compactMap { match.members[$0] })
+        let kept = Set(newNames.compactMap { match.members[$0] } + newNames.flatMap { match.siblings[$0] ?? [] })
         if let lost = oldNames.first(where: { match.newMembers[$0] != nil && !kept.contains($0) }) {
-            return "its rows have values of `\(lost)`, which it does not inherit any more"
+            return
+                "its rows have values of `\(lost)`, which it does not inherit any more; keep that, or consent with `remove: [\(lost)]` to lose its values in all classes"
         }
         let had = Set(oldNames)
         let lacking = newNames.first {
             guard let source = match.members[$0] else { return false }
-            return !had.contains(source) && isRequired($0) && !isFilled($0, in: model)
+            let sources = [source] + (match.siblings[$0] ?? [])
+            return had.isDisjoint(with: sources) && isRequired($0) && !isFilled($0)
         }
         return lacking.map { "its rows have no value for `\($0)`, which it inherits now" }
     }
 
-    /// Whether the class's own table gets the default of what it inherits now.
-    private func isFilled(_ member: MemberName, in model: Model) -> Bool {
-        guard match.new.idTable(of: model) != nil,
-            let attribute = match.new.models[member.model]?.attribute(member.name)
-        else { return false }
+    /// Whether rows get the default of what they inherit now.
+    private func isFilled(_ member: MemberName) -> Bool {
+        guard let attribute = match.new.models[member.model]?.attribute(member.name) else { return false }
         return match.new.canFill(attribute)
     }
 

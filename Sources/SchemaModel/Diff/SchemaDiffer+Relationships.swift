@@ -106,13 +106,8 @@ extension SchemaDiffer {
             if match.oldLinks(of: old) != match.newLinks(of: new) { return [moved(name, at: elements)] }
             guard old.cardinality != new.cardinality else { return [] }
             // The key of the other end becomes unique: two rows may point here. The other way round nothing is lost.
-            let isNarrowed = old.cardinality == .many
-            return [
-                SchemaChange(
-                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? FindingCode.cardinalityChanged : nil,
-                    at: elements.0,
-                    elements.1)
-            ]
+            return old.cardinality == .many
+                ? [narrowing(kind, of: old, at: elements)] : [SchemaChange(kind, at: elements.0, elements.1)]
         case (.join, .join):
             // One end alone may come or go; two that were apart, or are to be, share no links.
             let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))

@@ -89,7 +89,13 @@ extension SchemaDiffer {
         case .join where inverse.map { match.mergedMembers[$0] != nil } ?? false: losesLinks = false
         case .join: losesLinks = inverse.map { match.newMembers[$0] == nil && "\(name)" < "\($0)" } ?? true
         }
-        guard losesLinks, !directives.carried.contains(name) else {
+        // What they lead to goes as well, which is asked of the model.
+        let isGone =
+            target.map { target in
+                !match.old.withDescendants(of: target).contains { match.newModels[$0.name] != nil }
+                    && !directives.document.merges.contains { $0.model.value == target.name }
+            } ?? false
+        guard losesLinks, !isGone, !directives.carried.contains(name) else {
             return SchemaChange(kind, .safe, at: .model(newName))
         }
         let names = [name] + (inverse.map { [$0] } ?? [])
@@ -112,7 +118,11 @@ extension SchemaDiffer {
         }
         let position = model.attributes.firstIndex { $0.name == attribute.name }
         if let same = candidates.first(where: { $0.offset == position }) { return same.element.name }
-        return candidates.count == 1 ? candidates[0].element.name : nil
+        // One new attribute cannot be several old ones.
+        let rivals = model.attributes.filter {
+            $0.type == attribute.type && $0.isStored && match.newMembers[MemberName(model.name, $0.name)] == nil
+        }
+        return candidates.count == 1 && rivals.count == 1 ? candidates[0].element.name : nil
     }
 
     private func lookalike(of relationship: Relationship, in newName: String) -> String? {

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 /// Which model and member of an older version each of a newer version's was.
 struct SchemaMatch {
     let old: SchemaLookup
@@ -12,6 +14,8 @@ struct SchemaMatch {
     private(set) var newMembers: [MemberName: MemberName] = [:]
     /// Members of older models that are merged into others, with the newer version's members that they become.
     private(set) var mergedMembers: [MemberName: MemberName] = [:]
+    /// New attribute to the others of sibling classes that it was as well: no row has values of more than one.
+    private(set) var siblings: [MemberName: [MemberName]] = [:]
     /// Problems with hints; one of a model has no member.
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
@@ -33,8 +37,33 @@ struct SchemaMatch {
             matchMembers(of: oldModel, to: model, directives: directives)
         }
         matchMovedMembers(from: old, to: new, directives: directives)
-        newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+        listNewMembers()
+        dropGivenUp(from: old, to: new)
         for merge in directives.document.merges { matchMerged(merge) }
+    }
+
+    private mutating func listNewMembers() {
+        newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+        for (name, others) in siblings {
+            for other in others { newMembers[other] = name }
+        }
+    }
+
+    /// What is given up and could not be carried begins anew under its name: a relationship whose links lie elsewhere or lead elsewhere from
+    /// now on, and what is moved to another class. The consent does nothing to what can be carried.
+    private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) {
+        if directives.remove.isEmpty { return }
+        let given = members.filter { directives.remove.contains($1.description) }
+        guard !given.isEmpty else { return }
+        let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
+        for (name, source) in given {
+            let isMoved = newModels[source.model] != name.model
+            let isLost = new.models[name.model].flatMap { model in
+                model.relationship(name.name).map { differ.relationshipChanges($0, of: model, hasRows: true) }
+            }?.contains { $0.risk == .impossible } ?? false
+            if isMoved || isLost { (members[name], siblings[name]) = (nil, nil) }
+        }
+        listNewMembers()
     }
 
     /// A member becomes the one that is said, or that of its name.
@@ -70,16 +99,15 @@ struct SchemaMatch {
         from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
     ) {
         let taken = Set(members.values)
-        /// By table, or table of keys, and name.
-        var left: [String: [String: MemberName]] = [:]
+        /// By table, or table of keys, and name. Of siblings' members of one name the first is that which was not given up.
+        var left: [String: [String: [MemberName]]] = [:]
         for model in oldSchema.models where old.isInHierarchy(model) {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
-                // Of siblings' members of one name only one can have moved: not the one that is given up.
                 let name = MemberName(model.name, member.name)
                 let table = old.keyTable(of: model)
-                let rival = left[table]?[member.name]
-                if let rival, !directives.consentsToRemoving(rival) { continue }
-                left[table, default: [:]][member.name] = name
+                let isFirst = left[table]?[member.name]?.first.map(directives.consentsToRemoving) ?? true
+                left[table, default: [:]][member.name, default: []].insert(
+                    name, at: isFirst ? 0 : left[table]?[member.name]?.count ?? 0)
             }
         }
         guard !left.isEmpty else { return }
@@ -87,13 +115,29 @@ struct SchemaMatch {
         for model in newSchema.models where new.isInHierarchy(model) {
             guard let table = tables[new.keyTable(of: model)], let candidates = left[table] else { continue }
             for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
-                let source = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name]
-                guard let source, let oldModel = old.models[source.model],
+                let sources = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name] ?? []
+                guard let source = sources.first, left[table]?[source.name] != nil,
+                    let oldModel = old.models[source.model],
                     model.hasSort(of: oldModel.attribute(source.name), at: member.name)
                 else { continue }
                 left[table]?[source.name] = nil
-                members[MemberName(model.name, member.name)] = source
+                let name = MemberName(model.name, member.name)
+                members[name] = source
+                let others = sources.dropFirst().filter { isAlike($0, source, becoming: model.attribute(member.name)) }
+                if !others.isEmpty { siblings[name] = others }
             }
+        }
+    }
+
+    /// Whether two siblings' attributes become one without a word: their values stay as they are, and none was given up.
+    private func isAlike(_ other: MemberName, _ source: MemberName, becoming attribute: Attribute?) -> Bool {
+        guard let attribute, attribute.isStored, attribute.form.derived == nil, !attribute.hasColumnsOfFields,
+            !directives.consentsToRemoving(other)
+        else { return false }
+        return [other, source].allSatisfy { name in
+            guard let old = old.models[name.model]?.attribute(name.name) else { return false }
+            return old.isStored && old.type == attribute.type && old.form == attribute.form
+                && old.isOptional == attribute.isOptional && directives.maps[old.type.enumName ?? ""] == nil
         }
     }
 

@@ -53,7 +53,8 @@ struct SchemaDiffer {
             let hasRows = match.hasRows(model)
             for attribute in model.attributes { changes += attributeChanges(attribute, of: model, hasRows: hasRows) }
             for relationship in model.relationships {
-                changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
+                let own = relationshipChanges(relationship, of: model, hasRows: hasRows)
+                changes += askingOnce(own, or: partnerChanges(relationship, of: model, hasRows: hasRows))
             }
             changes +=
                 indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)

@@ -53,7 +53,10 @@ extension SchemaMatch {
             return refuse("version \(version) has no such model")
         }
         let names = Set(written.members.map(\.value))
-        let candidates = model.uniques.compactMap { unique in oldMembers(of: unique, in: model).map { (unique, $0) } }
+        // A key to what has room for one is unique as well.
+        let partners = new.path(from: model).flatMap(\.relationships).filter { $0.isKey && new.hasOnePartner($0) }
+        let uniques = model.uniques + partners.map { Unique(members: [$0.name]) }
+        let candidates = uniques.compactMap { unique in oldMembers(of: unique, in: model).map { (unique, $0) } }
         guard let (unique, members) = candidates.first(where: { Set($0.1.map(\.old)) == names }) else {
             return refuse(
                 "no unique of `\(model.name)` in version \(version) asks for it", at: written.members[0].range)

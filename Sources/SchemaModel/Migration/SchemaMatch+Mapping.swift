@@ -60,14 +60,22 @@ extension SchemaMatch {
         var columns: [String: ColumnSource] = [:]
         let oldOwners = hadColumns(owner)
         for attribute in model.attributes where attribute.isStored {
-            let source = members[MemberName(model.name, attribute.name)]
-                .flatMap { name in oldOwners(name) ? old.models[name.model]?.attribute(name.name) : nil }
+            let sources = self.sources(of: MemberName(model.name, attribute.name)).filter(oldOwners)
+                .compactMap { old.models[$0.model]?.attribute($0.name) }
+            let source = sources.first
+            if let merged = mergedColumn(of: attribute, from: sources) {
+                columns[attribute.column] = merged
+                continue
+            }
             if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
             }
             let rule = directives.converts[MemberName(model.name, attribute.name)]
             columns.merge(self.columns(of: attribute, from: source, rule: rule)) { $1 }
+            if let filled = filled(columns[attribute.column], MemberName(model.name, attribute.name), attribute) {
+                columns[attribute.column] = filled
+            }
         }
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
