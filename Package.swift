@@ -57,13 +57,17 @@ let package = Package(
         .target(
             name: "SchemaExport", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
             exclude: ["JSONSchema/README.md"]),
+        // A schema as PostgreSQL's SQL; the command line alone uses it.
+        .target(
+            name: "SchemaPostgres", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
+            exclude: ["README.md"]),
         // The command line.
         .executableTarget(
             name: "schemagen",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport",
+                "SchemaExport", "SchemaPostgres",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -124,6 +128,9 @@ package.targets += [
     .testTarget(
         name: "SchemaExportTests",
         dependencies: ["SchemaExport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
+    .testTarget(
+        name: "SchemaPostgresTests",
+        dependencies: ["SchemaPostgres", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
     // The fuzzers' entrances, run over the corpus of what they found.
     .target(
         name: "FuzzHarness",

@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 
 /// Which model and member of an older version each of a newer version's was.
-struct SchemaMatch {
-    let old: SchemaLookup
-    let new: SchemaLookup
-    let directives: MigrationDirectives
+package struct SchemaMatch {
+    package let old: SchemaLookup
+    package let new: SchemaLookup
+    package let directives: MigrationDirectives
     /// New name to old name.
     private(set) var models: [String: String] = [:]
     /// New member to old member; both are attributes, or both relationships.
@@ -166,7 +166,7 @@ struct SchemaMatch {
         return sources.compactMapValues { $0.count == 1 && uses[$0.first!] == 1 ? $0.first! : nil }
     }
 
-    func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
+    package func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
 
     /// Whether rows of the model, or of one below it, can be there already.
     func hasRows(_ model: Model) -> Bool { new.withDescendants(of: model).contains { models[$0.name] != nil } }

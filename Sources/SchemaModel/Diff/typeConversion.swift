@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// What becomes of the stored values of an attribute whose type changes.
-enum TypeConversion: Hashable {
+package enum TypeConversion: Hashable {
     /// Every stored value is one of the new type as it stands.
     case keeps
     /// SQLite's CAST turns every value into its equal of the new type.
@@ -12,7 +12,7 @@ enum TypeConversion: Hashable {
 }
 
 extension SchemaMatch {
-    func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
+    package func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
         switch (oldType, newType) {
         case (.enumeration(let oldName), .enumeration(let newName)):
             // Cases that are gone are the enum's finding, not the attribute's.

@@ -2,11 +2,11 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// A change of an attribute's type that some values do not survive, and what becomes of these.
-struct Conversion {
-    let model: Model
-    let source: Attribute
-    let attribute: Attribute
-    let rule: ConversionRule
+package struct Conversion {
+    package let model: Model
+    package let source: Attribute
+    package let attribute: Attribute
+    package let rule: ConversionRule
     /// `nil` where every value fits, and just NULL does not.
     let check: CheckedConversion?
 
@@ -42,7 +42,7 @@ extension SchemaMatch {
     }
 
     /// An entry of `convert`, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func conversion(
+    package func conversion(
         _ written: MigrationDocument.Convert, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Conversion? {

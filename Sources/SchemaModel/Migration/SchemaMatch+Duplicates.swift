@@ -2,14 +2,14 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// Rows of an older model that a unique of the newer version does not allow, and what becomes of them.
-struct Duplicates {
-    let model: Model
+package struct Duplicates {
+    package let model: Model
     /// As the older version's table has them, each with how the unique compares it.
-    let columns: [(name: String, collation: String?)]
-    let nullsAreSame: Bool
-    let keep: DuplicateRule
+    package let columns: [(name: String, collation: String?)]
+    package let nullsAreSame: Bool
+    package let keep: DuplicateRule
     /// The names of the older version.
-    let members: [String]
+    package let members: [String]
 }
 
 extension SchemaMatch {
@@ -25,7 +25,7 @@ extension SchemaMatch {
     }
 
     /// What `dedupe` says, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func duplicates(
+    package func duplicates(
         _ written: MigrationDocument.Dedupe, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Duplicates? {

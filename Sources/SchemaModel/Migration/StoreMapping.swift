@@ -4,16 +4,16 @@ import SchemaSnapshot
 ///
 /// Mappings of successive steps are chained, so that a jump over several versions ends with the rows that the single steps would have
 /// made: what was dropped on the way and added again is new, and a default that changed later fills as it did when it was added.
-struct StoreMapping: Hashable {
-    struct Table: Hashable {
+package struct StoreMapping: Hashable {
+    package struct Table: Hashable {
         /// The older version's table.
-        var source: String
+        package var source: String
         /// By the newer version's column.
-        var columns: [String: ColumnSource]
+        package var columns: [String: ColumnSource]
     }
 
     /// Rows that come into a table of the newer version's.
-    enum Insertion: Hashable {
+    package enum Insertion: Hashable {
         /// Into a new table: one for each distinct value of an older column.
         case distinct(table: String, column: String, source: String, sourceColumn: String)
         /// Into a new table: one for each row of an older one that meets the condition, under the same key.
@@ -24,12 +24,12 @@ struct StoreMapping: Hashable {
         /// Into a table that is there, or new: the rows of an older one, which goes afterwards. `numbers` has the new keys of rows that have one.
         case appended(table: String, columns: [Column], source: String, numbers: String?)
 
-        struct Column: Hashable {
-            var name: String
-            var source: ColumnSource
+        package struct Column: Hashable {
+            package var name: String
+            package var source: ColumnSource
         }
 
-        var table: String {
+        package var table: String {
             switch self {
             case .distinct(let table, _, _, _), .each(let table, _, _, _), .lacking(let table, _, _, _, _),
                 .appended(let table, _, _, _):
@@ -38,14 +38,14 @@ struct StoreMapping: Hashable {
         }
 
         /// The older table that goes when its rows are in another.
-        var emptied: String? {
+        package var emptied: String? {
             if case .appended(_, _, let source, _) = self { source } else { nil }
         }
     }
 
     /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
-    var tables: [String: Table] = [:]
-    var insertions: [Insertion] = []
+    package var tables: [String: Table] = [:]
+    package var insertions: [Insertion] = []
 
     /// The mapping of two steps, this one following `earlier`. Neither has insertions: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {
@@ -60,7 +60,7 @@ struct StoreMapping: Hashable {
 }
 
 /// Where the values of a column come from.
-enum ColumnSource: Hashable {
+package enum ColumnSource: Hashable {
     /// From a column of the older version's table.
     case stored(String, [ColumnConversion] = [])
     /// The same expression for each row; without one, NULL.
@@ -173,7 +173,7 @@ extension RowExpression {
 }
 
 /// What happens to the values of a column on the way.
-enum ColumnConversion: Hashable {
+package enum ColumnConversion: Hashable {
     case cast(ColumnType)
     /// What stands in for NULL.
     case fallback(SQLExpression)

@@ -77,7 +77,7 @@ package func planMigrations(
 }
 
 /// Compares two neighbours and maps their stores; `nil` where a change cannot be carried out, which is reported.
-private func mapStep(
+package func mapStep(
     from old: Schema, to new: Schema, directives: MigrationDirectives, places: SchemaPlaces, findings: inout Findings
 ) -> VersionStep? {
     let match = SchemaMatch(from: old, to: new, directives: directives)
@@ -88,15 +88,16 @@ private func mapStep(
     guard areClear, changes.allSatisfy(\.isPlannable) else { return nil }
     let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
-        mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
+        match: match, mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
         standsAlone: directives.changesRows,
         code: directives.runsCode
             ? OpenEnds(of: changes, from: old.version, to: new.version, in: match.new) : nil)
 }
 
 /// What one step between neighbours does.
-private struct VersionStep {
-    let mapping: StoreMapping
+package struct VersionStep {
+    package let match: SchemaMatch
+    package let mapping: StoreMapping
     let rows: RowWork
     /// Whether it cannot be put together with its neighbours.
     let standsAlone: Bool
