@@ -86,7 +86,7 @@ package enum ColumnSource: Hashable {
     }
 
     /// Whether the value is made of another column's, which keeps its own place.
-    var isMadeOfAnother: Bool {
+    package var isMadeOfAnother: Bool {
         switch self {
         case .made, .linked, .lookedUp: return true
         case .stored, .filled, .computed: break

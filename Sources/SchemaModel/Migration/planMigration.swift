@@ -114,7 +114,7 @@ package struct VersionStep {
 
 extension SchemaPlaces {
     /// The places for findings about a step to a version that is released already: its entry in the list of versions.
-    fileprivate func ofRelease(_ version: SchemaVersion) -> SchemaPlaces {
+    package func ofRelease(_ version: SchemaVersion) -> SchemaPlaces {
         var places = SchemaPlaces()
         places[.version] = self[.listedVersion(version)] ?? self[.version]
         return places

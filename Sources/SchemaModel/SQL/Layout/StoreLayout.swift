@@ -10,7 +10,7 @@ package struct StoreLayout: Hashable, Sendable {
     /// In the order of the tables; within one, keys' indexes, then uniques, then declared indexes.
     package internal(set) var indexes: [IndexDefinition]
     /// Of each table of keys the tables whose rows have their keys there, by their discriminators.
-    private(set) var keyTables: [String: [Int: String]] = [:]
+    package private(set) var keyTables: [String: [Int: String]] = [:]
     /// In the order of the models.
     package private(set) var searches: [SearchDefinition] = []
 
