@@ -149,7 +149,7 @@ struct RowMerge {
         let name = quotedName(column)
         return PostgresStep(
             form: .update, table: links, reason: "`\(column)` leads to the row that stays.",
-            account: ["converted: \(column)", "dropped: links that the row that stays has already"],
+            account: ["converted: \(column)", "dropped: rows whose link the row that stays has already"],
             statements: [
                 """
                 INSERT INTO \(quotedName(links)) (\(list))
