@@ -201,23 +201,24 @@ struct PostgresLayout {
         let form = form(column.name, of: table.name)
         let name = names.column(column.name, of: table.name)
         let quoted = quotedName(name)
-        var conditions: [String] = []
+        var conditions: [TypedSQL] = []
         if let range = form.range {
-            conditions.append(
-                range.highest.map { "\(quoted) BETWEEN \(range.lowest) AND \($0)" } ?? "\(quoted) >= \(range.lowest)")
+            let condition =
+                range.highest.map { "\(quoted) BETWEEN \(range.lowest) AND \($0)" } ?? "\(quoted) >= \(range.lowest)"
+            conditions.append(TypedSQL(sql: condition, sort: .boolean, isAtom: false))
         }
         let scope = scopes[table.name] ?? RowScope()
         for check in column.checks where !(form.type == .boolean && check.isOfBoolean) {
             // No SQL of an author's is in them.
-            guard let condition = try? portableExpression(check, scope: scope).conditionOperand() else { continue }
+            guard let condition = try? portableExpression(check, scope: scope) else { continue }
             conditions.append(condition)
         }
         var checks: [PostgresCheck] = []
         let own = names.table(table.name)
-        if !conditions.isEmpty {
-            checks.append(
-                PostgresCheck(
-                    name: taken.name("check_\(own)_\(name)"), condition: conditions.joined(separator: " AND ")))
+        if let first = conditions.first {
+            let condition =
+                conditions.count == 1 ? first.sql : conditions.map(\.operand).joined(separator: " AND ")
+            checks.append(PostgresCheck(name: taken.name("check_\(own)_\(name)"), condition: condition))
         }
         let limits = limits(of: owners[table.name, column.name]?.field, column: quoted)
         if !limits.isEmpty {

@@ -33,9 +33,14 @@ struct PostgresPlanner {
         after = PostgresLayout(of: new, places: places)
         names = interimNames(from: before, to: after, mapping: step.mapping)
         between = PostgresLayout(of: old, names: names)
-        // The older version's are its own; what PostgreSQL cannot have of it, it never had.
-        for finding in before.findings.all { findings.report(finding) }
-        for finding in after.findings.all { findings.report(finding) }
+        findings.report(contentsOf: after.findings.all)
+        // What PostgreSQL cannot have of the older version, no database of it has.
+        if !after.findings.hasErrors {
+            for var finding in before.findings.all {
+                finding.range = places[.version]
+                findings.report(finding)
+            }
+        }
     }
 
     var match: SchemaMatch { step.match }
