@@ -47,6 +47,10 @@ query-compile-time: dependencies
 json-schema: dependencies
 	SWIFT=$(SWIFT) Scripts/check-json-schema.sh
 
+## What `sql --dialect postgresql` prints, run against a private server with rows (python3; installs PostgreSQL where it is missing).
+postgres: dependencies
+	SWIFT=$(SWIFT) Scripts/check-postgres.sh
+
 ## Every word of Swift, SQL and generated code as every kind of name: what is not refused compiles (python3).
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh

@@ -57,28 +57,32 @@ import Testing
 
     @Test func newLimitsLeaveRowsAlone() throws {
         let (text, _) = try step(
-            from: "  T:\n    attributes: { a: String }", to: "  T:\n    attributes: { a: { type: String, maxLength: 3 } }")
+            from: "  T:\n    attributes: { a: String }",
+            to: "  T:\n    attributes: { a: { type: String, maxLength: 3 } }")
         #expect(try #require(text).contains("CHECK (char_length(\"a\") <= 3) NOT VALID;"))
     }
 
     @Test func nothingToDoIsSaid() throws {
         let (text, _) = try step(
-            from: "  T:\n    attributes: { a: String }", to: "  T:\n    attributes: { a: String, b: { type: Int?, transient: true } }")
+            from: "  T:\n    attributes: { a: String }",
+            to: "  T:\n    attributes: { a: String, b: { type: Int?, transient: true } }")
         #expect(text == "-- Test 1.0.0 to 2.0.0: nothing changes in the database.\n")
     }
 
     @Test func whatLosesValuesIsRefusedAsForSQLite() throws {
-        let (text, findings) = try step(from: "  T:\n    attributes: { a: Int, b: Int }", to: "  T:\n    attributes: { a: Int }")
+        let (text, findings) = try step(
+            from: "  T:\n    attributes: { a: Int, b: Int }", to: "  T:\n    attributes: { a: Int }")
         #expect(text == nil)
         #expect(findings.map(\.code) == [.attributeRemoved])
     }
 
-    @Test(arguments: [
-        ("{ before: [\"UPDATE T SET a = 1\"] }", "  T:\n    attributes: { a: Int }", [923]),
-        ("{ after: [\"UPDATE T SET a = 1\", \"DELETE FROM T\"] }", "  T:\n    attributes: { a: Int }", [923, 923]),
-        ("{ values: { T.b: \"strftime('%s', a)\" } }", "  T:\n    attributes: { a: Int, b: Int }", [921]),
-        ("{ convert: { T.a: strict } }", "  T:\n    attributes: { a: Decimal(5,2) }", []),
-    ] as [(String, String, [Int])])
+    @Test(
+        arguments: [
+            ("{ before: [\"UPDATE T SET a = 1\"] }", "  T:\n    attributes: { a: Int }", [923]),
+            ("{ after: [\"UPDATE T SET a = 1\", \"DELETE FROM T\"] }", "  T:\n    attributes: { a: Int }", [923, 923]),
+            ("{ values: { T.b: \"strftime('%s', a)\" } }", "  T:\n    attributes: { a: Int, b: Int }", [921]),
+            ("{ convert: { T.a: strict } }", "  T:\n    attributes: { a: Decimal(5,2) }", []),
+        ] as [(String, String, [Int])])
     func whatIsSQLitesOwnIsRefused(_ migration: String, _ models: String, _ codes: [Int]) throws {
         let (text, findings) = try step(from: "  T:\n    attributes: { a: Int }", to: models, migration: migration)
         #expect(findings.map(\.code.rawValue) == codes, "\(findings.map(\.message))")
@@ -89,7 +93,8 @@ import Testing
     @Test func jsonOfAnotherShapeIsRefused() throws {
         let (text, findings) = try step(
             from: "  T:\n    attributes: { a: { type: P, storage: json } }",
-            to: "  T:\n    attributes: { a: { type: P, storage: json } }", head: "structs: { P: { x: Int, y: Int = 1 } }",
+            to: "  T:\n    attributes: { a: { type: P, storage: json } }",
+            head: "structs: { P: { x: Int, y: Int = 1 } }",
             oldHead: "structs: { P: { x: Int } }")
         #expect(text == nil)
         #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")

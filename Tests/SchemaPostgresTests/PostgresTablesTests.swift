@@ -123,12 +123,12 @@ import Testing
     }
 
     @Test func longNamesOfOursAreShortened() throws {
-        let name = String(repeating: "é", count: 30)
-        let (text, findings) = try tables("  \(name):\n    attributes: { \(name): String }\n    indexes: [[\(name)]]")
+        let name = "a" + String(repeating: "é", count: 30)
+        let (text, findings) = try tables("  T\(name):\n    attributes: { \(name): String }\n    indexes: [[\(name)]]")
         #expect(findings.isEmpty)
         let names = try #require(text).split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         #expect(names.allSatisfy { $0.utf8.count <= 63 })
-        #expect(names.contains { $0.hasPrefix("idx_é") })
+        #expect(names.contains { $0.hasPrefix("idx_Taéé") && $0.utf8.count > 50 })
     }
 
     @Test(arguments: [
@@ -136,7 +136,10 @@ import Testing
         ("  T:\n    attributes: { \(String(repeating: "n", count: 64)): Int }", 920, "nnn"),
         ("  \(String(repeating: "T", count: 64)):\n    attributes: { a: Int }", 920, "TTT"),
         ("  T:\n    attributes: { a: Int }\n    checks: { odd: \"a GLOB 1\" }", 921, "odd"),
-        ("  T:\n    attributes: { a: Int }\n    indexes: [{ columns: [a], where: \"abs(a) = printf(a)\" }]", 921, "{ columns"),
+        (
+            "  T:\n    attributes: { a: Int }\n    indexes: [{ columns: [a], where: \"abs(a) = printf(a)\" }]", 921,
+            "{ columns"
+        ),
         ("  T:\n    attributes: { a: Int, b: { type: String, derived: \"hex(a)\" } }", 921, "b"),
         ("  T:\n    attributes: { a: { type: String, default: \"x\\0y\" } }", 922, "\"x\\0y\""),
         ("  T:\n    attributes: { a: { type: \"[String]\", default: [\"x\\0y\"] } }", 922, "[\"x\\0y\"]"),
@@ -145,7 +148,8 @@ import Testing
         let (text, findings) = try tables(models)
         #expect(text == nil)
         #expect(findings.map(\.code.rawValue) == [code], "\(findings.map(\.message))")
-        let lines = "schema: Test\nversion: 1.0.0\n\nmodels:\n\(models)".split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = "schema: Test\nversion: 1.0.0\n\nmodels:\n\(models)".split(
+            separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(findings.first?.range?.start)
         let line = lines[start.line - 1]
         let rest = String(decoding: Array(line.utf8).dropFirst(start.column - 1), as: UTF8.self)

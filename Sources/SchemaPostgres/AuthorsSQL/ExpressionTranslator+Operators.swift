@@ -27,7 +27,8 @@ extension ExpressionTranslator {
             if case .integer(let number) = right.literal { return (left.operand, scaledDigits(number, by: scale)) }
             return (try left.number().operand, right.operand)
         case (.integer, .fixed): return try flipped(comparable(right, left))
-        case (.fixed, .fixed), (.fixed, .real), (.real, .fixed), (.date(.real2001), .integer), (.date(.real2001), .real),
+        case (.fixed, .fixed), (.fixed, .real), (.real, .fixed), (.date(.real2001), .integer),
+            (.date(.real2001), .real),
             (.integer, .date(.real2001)), (.real, .date(.real2001)), (.boolean, .real), (.real, .boolean):
             return (try left.number().operand, try right.number().operand)
         default: throw NotPortable("it compares \(left.sort.words) with \(right.sort.words)")

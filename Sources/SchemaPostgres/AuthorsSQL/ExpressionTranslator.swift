@@ -259,7 +259,7 @@ struct ExpressionTranslator {
             return TypedSQL(sql: "'\\x\(hexadecimal(bytes))'::bytea", sort: .bytes, literal: .blob(bytes))
         case .quotedName(let name)?: return try column(name)
         case .word(let word, let written)?:
-            if next == .sign("("), word != "case", word != "not" { return try call(word) }
+            if next == .sign("("), !["case", "not", "select", "exists"].contains(word) { return try call(word) }
             switch word {
             case "null": return TypedSQL(sql: "NULL", sort: .null)
             case "true": return TypedSQL(sql: "true", sort: .boolean)
@@ -267,6 +267,7 @@ struct ExpressionTranslator {
             case "case": return try nested { parser throws(NotPortable) in try parser.choice() }
             case "current_timestamp", "current_date", "current_time":
                 throw NotPortable("`\(written)` is a text to SQLite")
+            case "select", "exists": throw NotPortable("a subquery is no expression over a row")
             default: return try column(written)
             }
         case .sign("(")?:

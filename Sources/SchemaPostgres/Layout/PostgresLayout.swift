@@ -6,9 +6,9 @@ import SchemaSnapshot
 ///
 /// Where everything lies is decided by `StoreLayout`, for every dialect; here it gets PostgreSQL's types and constraints.
 struct PostgresLayout {
-    private(set) var tables: [PostgresTable] = []
-    private(set) var keys: [PostgresKey] = []
-    private(set) var indexes: [PostgresIndex] = []
+    var tables: [PostgresTable] = []
+    var keys: [PostgresKey] = []
+    var indexes: [PostgresIndex] = []
     /// What an author's SQL can name, by table.
     private(set) var scopes: [String: RowScope] = [:]
     /// By table and column; the store's own columns are whole numbers.
@@ -17,11 +17,11 @@ struct PostgresLayout {
     /// What PostgreSQL cannot have, as findings.
     private(set) var findings = Findings()
 
-    private let schema: Schema
-    private let places: SchemaPlaces
-    private let names: LayoutNames
-    private let lookup: SchemaLookup
-    private var room: NameRoom
+    let schema: Schema
+    let places: SchemaPlaces
+    let names: LayoutNames
+    let lookup: SchemaLookup
+    var room: NameRoom
 
     /// The order of `collate: localized`, which the server is told of once.
     static let localizedCollation = "schemagen_localized"
@@ -55,9 +55,9 @@ struct PostgresLayout {
     /// How a column of a table holds its values.
     func form(_ column: String, of table: String) -> ColumnForm { forms[table]?[column] ?? .whole }
 
-    private mutating func report(_ finding: Finding) { findings.report(finding) }
+    mutating func report(_ finding: Finding) { findings.report(finding) }
 
-    private func place(_ owner: ColumnOwners.Owner?, table: String) -> SourceRange? {
+    func place(_ owner: ColumnOwners.Owner?, table: String) -> SourceRange? {
         if let owner { return places[.member(model: owner.model.name, name: owner.member)] }
         return owners.models[table]?.first.flatMap { places[.model($0.name)] } ?? places[.schema]
     }
@@ -107,7 +107,7 @@ struct PostgresLayout {
     }
 
     /// What a computed column may name: no other computed column, but what computes that.
-    private func computedScope(_ table: TableDefinition, depth: Int = 0) -> RowScope {
+    func computedScope(_ table: TableDefinition, depth: Int = 0) -> RowScope {
         guard table.columns.contains(where: { $0.derivation != nil }), depth < 20 else {
             return scopes[table.name] ?? RowScope()
         }
@@ -193,167 +193,6 @@ struct PostgresLayout {
         return column
     }
 
-    // MARK: Checks
-
-    private func columnChecks(
-        _ column: ColumnDefinition, of table: TableDefinition, names taken: inout NameRoom
-    ) -> [PostgresCheck] {
-        let form = form(column.name, of: table.name)
-        let name = names.column(column.name, of: table.name)
-        let quoted = quotedName(name)
-        var conditions: [TypedSQL] = []
-        if let range = form.range {
-            let condition =
-                range.highest.map { "\(quoted) BETWEEN \(range.lowest) AND \($0)" } ?? "\(quoted) >= \(range.lowest)"
-            conditions.append(TypedSQL(sql: condition, sort: .boolean, isAtom: false))
-        }
-        let scope = scopes[table.name] ?? RowScope()
-        for check in column.checks where !(form.type == .boolean && check.isOfBoolean) {
-            // No SQL of an author's is in them.
-            guard let condition = try? portableExpression(check, scope: scope) else { continue }
-            conditions.append(condition)
-        }
-        var checks: [PostgresCheck] = []
-        let own = names.table(table.name)
-        if let first = conditions.first {
-            let condition =
-                conditions.count == 1 ? first.sql : conditions.map(\.operand).joined(separator: " AND ")
-            checks.append(PostgresCheck(name: taken.name("check_\(own)_\(name)"), condition: condition))
-        }
-        let limits = limits(of: owners[table.name, column.name]?.field, column: quoted)
-        if !limits.isEmpty {
-            checks.append(
-                PostgresCheck(
-                    name: taken.name("limit_\(own)_\(name)"), condition: limits.joined(separator: " AND "),
-                    isForNewRows: true))
-        }
-        return checks
-    }
-
-    private func limits(of field: StoredField?, column: String) -> [String] {
-        guard let field, !field.isPresence else { return [] }
-        let limits = field.attribute.limits
-        var conditions: [String] = []
-        if let length = limits.minLength { conditions.append("char_length(\(column)) >= \(length)") }
-        if let length = limits.maxLength { conditions.append("char_length(\(column)) <= \(length)") }
-        if let minimum = limits.minimum { conditions.append("\(column) >= \(minimum)") }
-        if let maximum = limits.maximum { conditions.append("\(column) <= \(maximum)") }
-        return conditions
-    }
-
-    private mutating func authorsCheck(_ check: TableDefinition.Check, of table: TableDefinition) -> PostgresCheck? {
-        do {
-            let condition = try portableExpression(check.condition, scope: scopes[table.name] ?? RowScope())
-                .condition()
-            return PostgresCheck(name: check.name, condition: condition)
-        } catch {
-            let model = owners.models[table.name]?.first { $0.checks.contains { $0.name == check.name } }
-            report(
-                .notPortableSQL(
-                    "the check `\(check.name)`", because: error.reason,
-                    at: model.flatMap { places[.check(model: $0.name, check.name)] } ?? place(nil, table: table.name)))
-            return nil
-        }
-    }
-
-    // MARK: Indexes
-
-    private mutating func addIndex(_ source: IndexDefinition) {
-        let scope = scopes[source.table] ?? RowScope()
-        var index = PostgresIndex(name: "", table: names.table(source.table), isUnique: source.isUnique, members: [])
-        do {
-            for member in source.members {
-                switch member.expression {
-                // To SQLite, two NULLs are equal by such a pair.
-                case .isNull(.column):
-                    index.nullsAreSame = true
-                    continue
-                case .column(let name), .coalesce(.column(let name), _):
-                    let column = names.column(name, of: source.table)
-                    index.columns.insert(column)
-                    index.members.append(
-                        self.member(
-                            column, collation: member.collation, form: form(name, of: source.table),
-                            isDescending: member.isDescending))
-                    if member.collation == "nocase" { index.isComputed = true }
-                default:
-                    guard case .verbatim(let sql) = member.expression else { continue }
-                    var translator = try ExpressionTranslator(sql, scope: scope)
-                    let value = try translator.expression()
-                    index.columns.formUnion(translator.named)
-                    index.isComputed = true
-                    index.members.append("(\(value.sql))" + (member.isDescending ? " DESC" : ""))
-                }
-            }
-            if let condition = source.condition {
-                index.condition = try portableExpression(condition, scope: scope).condition()
-                index.isComputed = true
-                index.columns.formUnion(
-                    condition.columns.map { names.column($0, of: source.table) })
-            }
-        } catch {
-            let what = owners.models[source.table]?.first
-            report(
-                .notPortableSQL(
-                    "an index of `\(source.table)`", because: error.reason,
-                    at: placeOfIndex(source) ?? what.flatMap { places[.model($0.name)] }))
-            return
-        }
-        // Names of indexes tell the table as it is called in the end.
-        index.name = room.name(source.name)
-        indexes.append(index)
-    }
-
-    private func member(_ column: String, collation: String?, form: ColumnForm, isDescending: Bool) -> String {
-        let name = quotedName(column)
-        let value =
-            switch collation {
-            // Texts of the schema's columns fold ASCII letters alone.
-            case "nocase" where form.type == .text: "lower(\(name))"
-            case "localized" where form.type == .text: "\(name) COLLATE \(quotedName(Self.localizedCollation))"
-            default: name
-            }
-        return value + (isDescending ? " DESC" : "")
-    }
-
-    /// The declared index whose SQL is not understood.
-    private func placeOfIndex(_ source: IndexDefinition) -> SourceRange? {
-        for model in owners.models[source.table] ?? [] {
-            for (position, index) in model.indexes.enumerated() {
-                let texts = (index.members.filter(\.isExpression).map(\.name)) + (index.condition.map { [$0] } ?? [])
-                let scope = scopes[source.table] ?? RowScope()
-                let columns = lookup.columnNames(of: model)
-                let isBad = texts.contains {
-                    (try? portableExpression(replacingNames(in: $0, columns), scope: scope)) == nil
-                }
-                if isBad { return places[.index(model: model.name, position)] }
-            }
-        }
-        return nil
-    }
-
-    // MARK: Search
-
-    private mutating func addSearch(_ search: SearchDefinition) {
-        guard let position = tables.firstIndex(where: { $0.name == names.table(search.table) }) else { return }
-        let column = "_words_" + search.name
-        guard let source = StoreLayout(of: schema).tables.first(where: { $0.name == search.table }) else { return }
-        let scope = computedScope(source)
-        let parts = search.columns.map { name in
-            "coalesce(\(scope[name]?.value.sql ?? quotedName(names.column(name, of: search.table))), '')"
-        }
-        var room = NameRoom(taken: tables[position].columns.map(\.name))
-        let own = room.name(column)
-        tables[position].columns.append(
-            PostgresColumn(
-                name: own, type: .tsvector,
-                generated: "to_tsvector('pg_catalog.simple', \(parts.joined(separator: " || ' ' || ")))"))
-        indexes.append(
-            PostgresIndex(
-                name: self.room.name("words_\(search.name)"), table: names.table(search.table), isSearch: true,
-                members: [quotedName(own)], columns: [own]))
-    }
-
     // MARK: Comments
 
     private func comment(of table: String) -> String? {
@@ -368,10 +207,3 @@ struct PostgresLayout {
 
 /// Columns that every table has.
 private let systemColumns: Set<String> = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
-
-extension SQLExpression {
-    /// A boolean's way of being a number to SQLite.
-    fileprivate var isOfBoolean: Bool {
-        if case .membership(_, in: [.integer(0), .integer(1)]) = self { true } else { false }
-    }
-}

@@ -69,7 +69,8 @@ extension PostgresPlanner {
     private mutating func literal(_ value: SQLExpression, form: ColumnForm, column: String) -> String {
         do { return try postgresLiteral(value, as: form) } catch {
             report(
-                .stepNotInPostgres("the value of `\(column)` in older rows", because: error.reason, at: places[.version]))
+                .stepNotInPostgres(
+                    "the value of `\(column)` in older rows", because: error.reason, at: places[.version]))
             return "NULL"
         }
     }
@@ -177,7 +178,9 @@ extension PostgresPlanner {
             if !sameText(hadDefault, column.defaultValue) {
                 clauses.append(column.defaultValue.map { "\(alter) SET DEFAULT \($0)" } ?? "\(alter) DROP DEFAULT")
             }
-            if wasNotNull != column.isNotNull { clauses.append("\(alter) \(column.isNotNull ? "SET" : "DROP") NOT NULL") }
+            if wasNotNull != column.isNotNull {
+                clauses.append("\(alter) \(column.isNotNull ? "SET" : "DROP") NOT NULL")
+            }
         }
         if change.between.primaryKey != change.after.primaryKey {
             clauses.append("DROP CONSTRAINT \(quotedName(change.after.keyName))")
@@ -223,7 +226,8 @@ extension PostgresPlanner {
 
     private func earlyReason(_ change: TableStep) -> String {
         let added = change.columns.filter(\.isAdded).map(\.column.name)
-        return added.isEmpty ? "ALTER TABLE renames in place." : "ALTER TABLE adds \(added.joined(separator: ", ")) in place."
+        return added.isEmpty
+            ? "ALTER TABLE renames in place." : "ALTER TABLE adds \(added.joined(separator: ", ")) in place."
     }
 
     private func earlyAccount(_ change: TableStep) -> [String] {
@@ -238,6 +242,7 @@ extension PostgresPlanner {
     private func lateReason(_ change: TableStep) -> String {
         if change.isRetyped { return "Types change, and PostgreSQL rewrites the rows." }
         let regenerates = change.columns.contains { if case .regenerated = $0.source { true } else { false } }
-        return regenerates ? "Computed columns come, and PostgreSQL rewrites the rows." : "ALTER TABLE changes it in place."
+        return regenerates
+            ? "Computed columns come, and PostgreSQL rewrites the rows." : "ALTER TABLE changes it in place."
     }
 }

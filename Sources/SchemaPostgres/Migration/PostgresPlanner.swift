@@ -106,7 +106,8 @@ struct PostgresPlanner {
             changes.map { Renaming(from: $0.before.name, to: $0.after.name) }, caseNeedsDetour: false)
         var steps = tables.map { renaming in
             PostgresStep(
-                form: .alter, table: renaming.from, reason: "PostgreSQL renames the table; keys that lead to it follow.",
+                form: .alter, table: renaming.from,
+                reason: "PostgreSQL renames the table; keys that lead to it follow.",
                 statements: ["ALTER TABLE \(quotedName(renaming.from)) RENAME TO \(quotedName(renaming.to))"])
         }
         let statements = constraints.renameStatements

@@ -34,7 +34,8 @@ extension PostgresLayout {
         }
         for column in table.columns where column.comment != old?.column(column.name)?.comment {
             statements.append(
-                "COMMENT ON COLUMN \(quotedName(table.name)).\(quotedName(column.name)) IS \(commentText(column.comment))")
+                "COMMENT ON COLUMN \(quotedName(table.name)).\(quotedName(column.name)) IS \(commentText(column.comment))"
+            )
         }
         return statements
     }

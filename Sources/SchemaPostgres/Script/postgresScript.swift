@@ -28,7 +28,8 @@ let minimumVersion = 15
 func stepsText(_ steps: [PostgresStep]) -> String {
     var text = ""
     for step in steps {
-        text += "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
+        text +=
+            "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
         for line in step.account { text += "--   \(oneLine(line))\n" }
         for statement in step.statements { text += statement + ";\n" }
     }
