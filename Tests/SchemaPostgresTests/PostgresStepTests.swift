@@ -99,4 +99,19 @@ import Testing
         #expect(text == nil)
         #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
     }
+
+    @Test func whatIsDoneInSQLitesStoresAloneIsRefused() throws {
+        let (text, findings) = try step(
+            from: "  T:\n    attributes: { a: Int, b: Int }",
+            to: """
+                  T:
+                    attributes: { a: Int }
+                    relationships: { part: { type: "Part?", inverse: whole } }
+                  Part:
+                    attributes: { b: Int }
+                    relationships: { whole: { type: "T?", inverse: part } }
+                """, migration: "{ split: { T: { into: Part, link: T.part, members: { b: b } } } }")
+        #expect(text == nil)
+        #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
+    }
 }

@@ -75,7 +75,7 @@ package enum ColumnSource: Hashable {
     case computed
 
     /// A value of a table of the moment, `_value` behind `_row`.
-    struct Lookup: Hashable {
+    package struct Lookup: Hashable {
         var table: String
         /// The older column that says which.
         var key: String

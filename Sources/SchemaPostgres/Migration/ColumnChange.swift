@@ -10,7 +10,7 @@ struct ColumnChange {
         /// It comes empty, and gets what is computed from each row.
         case computed(value: String)
         /// It comes empty, and gets the keys of the objects that a column's values became.
-        case linked(insertion: StoreMapping.Insertion, from: String)
+        case linked(table: String, column: String, from: String)
         /// PostgreSQL computes it, as it did.
         case generated
         /// PostgreSQL computes it from now on.

@@ -57,12 +57,13 @@ extension PostgresPlanner {
             }
             return .computed(value: value)
         case .linked(let name)?:
-            let insertion = step.mapping.insertions.first {
-                $0.source == mapping.source && $0.sourceColumn == name
+            for insertion in step.mapping.insertions {
+                guard case .distinct(let table, let own, mapping.source, name) = insertion else { continue }
+                return .linked(table: table, column: own, from: names.column(name, of: mapping.source))
             }
-            guard let insertion else { return .added(fill: nil) }
-            return .linked(insertion: insertion, from: names.column(name, of: mapping.source))
-        case .filled(nil)?, .computed?, nil: return .added(fill: nil)
+            return .added(fill: nil)
+        // What looks into a table of the moment is refused as a whole.
+        case .filled(nil)?, .lookedUp?, .computed?, nil: return .added(fill: nil)
         }
     }
 
@@ -98,7 +99,7 @@ extension PostgresPlanner {
                     statements: ["UPDATE \(table) SET \(list)"]))
         }
         for column in change.columns {
-            guard case .linked(let insertion, let source) = column.source else { continue }
+            guard case .linked(let target, let own, let source) = column.source else { continue }
             steps.append(
                 PostgresStep(
                     form: .update, table: change.after.name,
@@ -106,8 +107,8 @@ extension PostgresPlanner {
                     account: ["linked: \(column.column.name) by \(source)"],
                     statements: [
                         "UPDATE \(table) SET \(quotedName(column.column.name)) = \"object\".\"_id\"\n"
-                            + "FROM \(quotedName(insertion.table)) AS \"object\" "
-                            + "WHERE \"object\".\(quotedName(insertion.column)) = \(table).\(quotedName(source))"
+                            + "FROM \(quotedName(target)) AS \"object\" "
+                            + "WHERE \"object\".\(quotedName(own)) = \(table).\(quotedName(source))"
                     ]))
         }
         let last = lateClauses(change)

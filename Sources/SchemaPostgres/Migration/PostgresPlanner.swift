@@ -84,6 +84,30 @@ struct PostgresPlanner {
                         "a statement of `\(key)`", because: "it is written in SQLite's SQL", at: statement.range))
             }
         }
+        let others =
+            document.moves.map { ("move", $0.source) } + document.splits.map { ("split", $0.model) }
+            + document.merges.map { ("merge", $0.model) } + document.orphans.map { ("orphans", $0.name) }
+        for (key, name) in others {
+            report(
+                .stepNotInPostgres(
+                    "`\(key)` of `\(name.value)`", because: "it is carried out in SQLite's stores alone", at: name.range
+                ))
+        }
+        var none = Findings()
+        for written in document.dedupes {
+            let found = match.duplicates(written, from: old.version, to: new.version, findings: &none)
+            guard let model = found?.model, match.old.isInHierarchy(model), model.strategy != .single else { continue }
+            report(
+                .stepNotInPostgres(
+                    "`dedupe` of `\(model.name)`", because: "its rows lie in several tables", at: written.model.range))
+        }
+        let isIntoOthers = step.mapping.insertions.contains { if case .lacking = $0 { true } else { false } }
+        for written in document.extracts where isIntoOthers {
+            report(
+                .stepNotInPostgres(
+                    "`extract` of `\(written.source.value)`", because: "objects are there already",
+                    at: written.source.range))
+        }
     }
 
     private func creation(_ table: PostgresTable) -> PostgresStep {
@@ -121,15 +145,15 @@ struct PostgresPlanner {
     }
 
     private func insertionSteps() -> [PostgresStep] {
-        step.mapping.insertions.map { insertion in
+        step.mapping.insertions.compactMap { insertion in
+            guard case .distinct(let table, let own, let source, let sourceColumn) = insertion else { return nil }
             // The columns of the source have their older names until its own step.
-            let column = quotedName(insertion.sourceColumn)
+            let column = quotedName(sourceColumn)
             return PostgresStep(
-                form: .insert, table: insertion.table,
-                reason: "A row for each distinct value of `\(insertion.sourceColumn)`.",
+                form: .insert, table: table, reason: "A row for each distinct value of `\(sourceColumn)`.",
                 statements: [
-                    "INSERT INTO \(quotedName(insertion.table)) (\(quotedName(insertion.column)))\n"
-                        + "SELECT DISTINCT \(column) FROM \(quotedName(names.table(insertion.source)))\n"
+                    "INSERT INTO \(quotedName(table)) (\(quotedName(own)))\n"
+                        + "SELECT DISTINCT \(column) FROM \(quotedName(names.table(source)))\n"
                         + "WHERE \(column) IS NOT NULL ORDER BY 1"
                 ])
         }
