@@ -37,8 +37,8 @@ BEGIN
     EXCEPTION WHEN unique_violation THEN NULL;
     END;
     BEGIN
-        UPDATE "Item" SET slug = 'X' WHERE _id = 1;
-        UPDATE "Item" SET slug = 'x' WHERE _id = 2;
+        UPDATE "Left" SET name = 'X' WHERE _id = 1;
+        UPDATE "Left" SET name = 'x' WHERE _id = 2;
         ASSERT false, 'nocase';
     EXCEPTION WHEN unique_violation THEN NULL;
     END;
