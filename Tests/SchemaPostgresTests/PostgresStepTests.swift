@@ -80,6 +80,7 @@ import Testing
         arguments: [
             ("{ before: [\"UPDATE T SET a = 1\"] }", "  T:\n    attributes: { a: Int }", [923]),
             ("{ after: [\"UPDATE T SET a = 1\", \"DELETE FROM T\"] }", "  T:\n    attributes: { a: Int }", [923, 923]),
+            ("{ custom: true }", "  T:\n    attributes: { a: Int }", [923]),
             ("{ values: { T.b: \"strftime('%s', a)\" } }", "  T:\n    attributes: { a: Int, b: Int }", [921]),
             ("{ convert: { T.a: strict } }", "  T:\n    attributes: { a: Decimal(5,2) }", []),
         ] as [(String, String, [Int])])

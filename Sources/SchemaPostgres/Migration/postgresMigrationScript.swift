@@ -23,7 +23,13 @@ package func postgresScript(
         let step = mapStep(
             from: old, to: new, directives: directives[new.version] ?? MigrationDirectives(), places: stepPlaces,
             findings: &found)
-        if let step {
+        if let custom = directives[new.version]?.document.custom, custom.value {
+            found.report(
+                .stepNotInPostgres(
+                    "the step to \(new.version)",
+                    because: "Swift code takes part in it, which the library runs over SQLite",
+                    at: custom.range))
+        } else if let step {
             var planner = PostgresPlanner(from: old, to: new, step: step, places: stepPlaces)
             let steps = planner.steps()
             found.report(contentsOf: planner.findings.all)
