@@ -48,25 +48,26 @@ extension Command {
                     "there is no way from \(start) to \(side.schema.version): migrations lead to newer versions")
             }
             var found = Findings()
+            var codes: [PlannedCode] = []
             if isPostgres {
                 script = postgresScript(
                     along: side.path(from: old), directives: side.directives, places: side.places, findings: &found)
             } else {
-                script = evolution(from: old, to: side, findings: &found).plan.map {
-                    planScript($0, schema: side.schema.name)
-                }
+                let plan = evolution(from: old, to: side, findings: &found).plan
+                script = plan.map { planScript($0, schema: side.schema.name) }
+                codes = plan?.steps.compactMap(\.code) ?? []
             }
             findings += found.sorted
-        } else if let side, isPostgres {
-            var found = Findings()
-            script = postgresScript(for: side.schema, places: side.places, findings: &found)
-            findings += found.sorted
-            for code in plan?.steps.compactMap(\.code) ?? [] where code.moment == .after {
+            for code in codes where code.moment == .after {
                 findings.append(
                     .codeOnTheWay(
                         from: "\(code.from)", to: "\(code.to)",
                         at: side.places[.listedVersion(code.to)] ?? side.places[.version]))
             }
+        } else if let side, isPostgres {
+            var found = Findings()
+            script = postgresScript(for: side.schema, places: side.places, findings: &found)
+            findings += found.sorted
         } else if let side {
             script = planScript(creationPlan(for: side.schema), schema: side.schema.name)
         }
