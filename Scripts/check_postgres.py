@@ -230,7 +230,9 @@ def check_step(path, old, new, seed=None, expectation=None, may_refuse=False):
         return fail(where, error)
     step, error = script(path, "--from", old, "--to", new)
     if step is None:
-        if may_refuse:
+        # A step of SQLite's own is refused with its finding; histories for PostgreSQL have none.
+        if may_refuse or "[SG923]" in error and not seed:
+            print(f"check-postgres: {where}: refused{' with SG923' if '[SG923]' in error else ''}")
             counts["refused"] += 1
             return None
         return fail(where, error)
@@ -362,7 +364,7 @@ def main():
     print(
         f"check-postgres: {counts['tables']} schemas, {counts['steps']} steps over {counts['rows']} rows and more; "
         f"{counts['refused']} steps refused with a finding")
-    if counts["tables"] < 16 or counts["steps"] < 4:
+    if counts["tables"] < 21 or counts["steps"] < 9:
         fail("check-postgres", "fewer schemas than there are")
     sys.exit(1 if failures else 0)
 
