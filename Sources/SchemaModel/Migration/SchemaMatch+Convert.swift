@@ -99,10 +99,11 @@ extension SchemaMatch {
             condition = "\"_kind\" IN (\(kinds)) AND (\(condition))"
         }
         let type = conversion.attribute.type.spelling
+        let extent = conversion.limits.isEmpty ? "" : " within its limits"
         return PlanStep(
             form: .check, table: conversion.model.table,
             reason:
-                "Each value of `\(conversion.model.name).\(conversion.source.name)` must be one of `\(type)`\(conversion.limits.isEmpty ? "" : " within its limits") from version \(version) on.",
+                "Each value of `\(conversion.model.name).\(conversion.source.name)` must be one of `\(type)`\(extent) from version \(version) on.",
             statements: ["SELECT \"_id\" FROM \(identifier(conversion.model.table)) WHERE \(condition)"])
     }
 }
