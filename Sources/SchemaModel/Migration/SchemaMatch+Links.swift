@@ -22,6 +22,8 @@ extension SchemaMatch {
             holder = KeyHolder(model: other, column: column, isSource: false)
         case .join: return nil
         }
+        // Rows that are merged into others get new keys, which links would not have.
+        guard directives.document.merges.isEmpty else { return nil }
         // An end that is its own inverse has its links in the rows of both objects.
         let isOwnInverse = end.inverse == end.name && end.target == owner.name
         return newModels[holder.model.name] == nil || old.idTable(of: holder.model) != nil || isOwnInverse

@@ -41,6 +41,9 @@ extension ColumnSource {
             }
             return .made(expression, replacing: replaced.map { names[$0] ?? $0 })
         case .linked(let column): return .linked(names[column] ?? column)
+        case .lookedUp(var lookup):
+            lookup.key = names[lookup.key] ?? lookup.key
+            return .lookedUp(lookup)
         case .filled, .computed: return self
         }
     }
