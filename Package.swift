@@ -149,6 +149,13 @@ package.targets += [
     .testTarget(
         name: "SchemaMigrationTests",
         dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe"]),
+    // The cases of Tests/Fixtures/Migrations: findings, plans, and stores that are migrated by them.
+    .testTarget(
+        name: "ConformanceTests",
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
+            "SchemaMigration",
+        ]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(
         name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected",

@@ -143,6 +143,14 @@ extension StoreError: CustomStringConvertible {
                 "codeFailed",
                 "The Swift code of the migration from version \(from) to \(to) failed: \(message). Everything was taken back."
             )
+        case .columnsNotInSchema(let table, let columns):
+            (
+                "columnsNotInSchema",
+                "The table \(table) has columns that are not the schema's (\(list(columns))), and the migration would lose them. "
+                    + "Declare them in a version of the schema, or drop them first: "
+                    + columns.map { "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted($0))" }.joined(separator: "; ")
+                    + "."
+            )
         case .objectWouldBreak(let kind, let name, let problem):
             (
                 "objectWouldBreak",

@@ -78,6 +78,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case codeNeeded(from: String, to: String)
         /// The Swift code of a step threw.
         case codeFailed(from: String, to: String, message: String)
+        /// Columns that someone added to a table, which the migration makes anew or drops.
+        case columnsNotInSchema(table: String, columns: [String])
         /// A view, trigger or index that someone added to the store would be lost or cease to work.
         case objectWouldBreak(kind: String, name: String, problem: String)
         /// The plan would lose something that it does not account for.

@@ -67,6 +67,9 @@ struct Migration {
         if options.runCode == nil, let code = plan.steps.lazy.compactMap(\.code).first {
             throw StoreError(.codeNeeded(from: "\(code.from)", to: "\(code.to)"))
         }
+        if let (table, columns) = try connection.addedColumns(plan, snapshot: metadata.snapshot).first {
+            throw StoreError(.columnsNotInSchema(table: table, columns: columns))
+        }
         if !plan.isPure {
             // What the plan says what becomes of is no obstacle.
             let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }
@@ -96,8 +99,9 @@ struct Migration {
         }
         guard copies else { return }
         try report(.backingUp)
-        // The write lock is held and nothing is written yet: this reader sees what the migration begins with.
-        let reader = try Connection(path: path, .readOnly)
+        // The write lock is held and nothing is written yet: this reader sees what the migration begins with. Over a connection for reading
+        // only SQLite cannot copy a table that has both a computed column and a CHECK of the table's.
+        let reader = try Connection(path: path, .readWrite)
         try registerSchemaFunctions(on: reader)
         reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
         backupPath = try backUpStore(at: path, version: version, reader: reader)

@@ -97,11 +97,18 @@ extension SchemaChange {
             return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
                 + "`\(rule.rawValue)` does not allow; keep `noAction`, or say with `orphans` under `migration` of version "
                 + "\(new) what becomes of them"
-        case .uniqueAdded(let model, let members):
+        case .uniqueAdded(let model, let members, let note):
+            let names = list(members)
+            if note == .allEqual {
+                return
+                    "every row of `\(model)` in version \(old) would get the same value of \(names), which is to be unique now; "
+                    + "make it optional, give a UUID the default `uuid`, or fill it now and declare the unique in the next version"
+            }
             return
-                "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
+                "rows of `\(model)` in version \(old) may have equal values of \(names), which are to be unique now; "
                 + "declare an index, or say with `dedupe: { \(model): { by: […], keep: … } }` under `migration` of version "
                 + "\(new) which of them stays (`keep: error`: there are none, or the migration is refused)"
+                + words(of: note)
         case .attributeUnstored(let name):
             return "`\(name)` is not stored any more, and the values that version \(old) stored go; "
                 + "store it, or consent with `remove: [\(name)]` under `migration` of version \(new)"
@@ -142,6 +149,14 @@ extension SchemaChange {
 
     private func beginAnew(_ new: SchemaVersion) -> String {
         "consent with `remove` under `migration` of version \(new) to lose the links that it had"
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+    private func words(of note: UniqueNote?) -> String {
+        guard case .distinctNulls(let members) = note else { return "" }
+        return
+            ". NULLs are distinct: a row without a value of \(list(members)) is equal to none, unless the unique says `nulls: same`"
     }
 
     private func waysOut(consent: String, name: String, resembles: String?, _ new: SchemaVersion) -> String {

@@ -113,6 +113,17 @@ extension SchemaDiffer {
             let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
             let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
             return isSame ? [] : [moved(name, at: elements)]
+        case (.foreignKey, .join), (.inverse, .join):
+            // Each key becomes a link.
+            let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
+            let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
+            let owner = match.members[name].flatMap { match.old.models[$0.model] }
+            let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
+            return [
+                SchemaChange(
+                    kind, isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged, at: elements.0,
+                    elements.1)
+            ]
         default:
             return [
                 SchemaChange(

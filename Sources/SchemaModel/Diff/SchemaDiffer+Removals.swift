@@ -83,7 +83,8 @@ extension SchemaDiffer {
         }
         let losesLinks: Bool
         switch relationship.storage {
-        case .foreignKey: losesLinks = true
+        // The other end may have a table of links from now on, which gets them.
+        case .foreignKey: losesLinks = !(inverse.map(hasLinks) ?? false)
         // The other end has the links, and tells if it goes as well.
         case .inverse: losesLinks = false
         case .join where inverse.map { match.mergedMembers[$0] != nil } ?? false: losesLinks = false
@@ -105,6 +106,12 @@ extension SchemaDiffer {
             || directives.consentsToRemoving(model: relationship.target)
         return SchemaChange(
             kind, .lossy, FindingCode.relationshipRemoved, at: .model(newName), .version, isConsented: isConsented)
+    }
+
+    private func hasLinks(_ oldEnd: MemberName) -> Bool {
+        guard let name = match.newMembers[oldEnd] else { return false }
+        if case .join = match.new.models[name.model]?.relationship(name.name)?.storage { return true }
+        return false
     }
 
     // MARK: Questions

@@ -12,6 +12,11 @@ package enum TypeConversion: Hashable {
 }
 
 extension SchemaMatch {
+    /// The same of whole attributes, whose form on disk may change as well.
+    package func conversion(from old: Attribute, to new: Attribute) -> TypeConversion {
+        old.changesDateForm(to: new) ? .refuses(FindingCode.narrowingType) : conversion(from: old.type, to: new.type)
+    }
+
     package func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
         switch (oldType, newType) {
         case (.enumeration(let oldName), .enumeration(let newName)):
@@ -57,6 +62,13 @@ extension SchemaMatch {
         case (.scalar(.uuid), .scalar(let scalar)): return scalar == .uuid
         default: return true
         }
+    }
+}
+
+extension Attribute {
+    /// Whether its dates lie on disk in another form.
+    func changesDateForm(to new: Attribute) -> Bool {
+        type == .scalar(.date) && new.type == type && form.store != new.form.store
     }
 }
 

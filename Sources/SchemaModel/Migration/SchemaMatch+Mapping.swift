@@ -17,6 +17,9 @@ extension SchemaMatch {
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
+        for model in schema.models {
+            for relationship in model.relationships { mapKeys(to: relationship, model: model, in: &mapping) }
+        }
         mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
         mapMoves(from: oldSchema.version, to: schema.version, in: &mapping)
         mapSplits(from: oldSchema.version, to: schema.version, in: &mapping)
@@ -120,7 +123,7 @@ extension SchemaMatch {
     ) -> [ColumnConversion] {
         var conversions: [ColumnConversion] = []
         if let pieces = caseEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
-        switch conversion(from: oldAttribute.type, to: attribute.type) {
+        switch conversion(from: oldAttribute, to: attribute) {
         case .casts(let type): conversions.append(.cast(type))
         case .refuses:
             if let rule, let pieces = checkedEdit(from: oldAttribute, to: attribute, rule: rule) {
@@ -174,7 +177,7 @@ extension SchemaMatch {
         }
     }
 
-    private func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {
+    func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {
         members[MemberName(model.name, relationship.name)]
             .flatMap { name in old.models[name.model]?.relationship(name.name) }
     }

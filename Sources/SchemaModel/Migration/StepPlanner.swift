@@ -36,14 +36,15 @@ struct StepPlanner {
         var steps =
             searches.dropSteps + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } }
             + renameSteps(zip(changes, indexes).map { ($0, $1) })
-            + insertionSteps()
+            + insertionSteps() + linkSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }
-            steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
+            steps += change.needsRebuild ? remakingSteps(change) : alterSteps(change, indexes)
         }
         steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
-        let inserted = Set(mapping.insertions.filter { $0.emptied == nil }.map(\.table))
+        let inserted = Set(
+            mapping.insertions.filter { $0.emptied == nil }.map(\.table) + mapping.links.map(\.table))
         steps += new.creationSteps(
             of: { mapping.tables[$0.name] == nil && !inserted.contains($0.name) }, reason: "A new table."
         ).map { filled($0) }
@@ -180,7 +181,7 @@ struct StepPlanner {
     // MARK: Rebuild
 
     /// The table is made anew under another name, filled, and put in the old one's place, so that references to it stay as they are.
-    private func rebuildStep(_ change: TableChange) -> PlanStep {
+    func rebuildStep(_ change: TableChange) -> PlanStep {
         let table = change.new.name
         var made = change.new
         made.name = "_new_" + table
@@ -230,5 +231,5 @@ struct StepPlanner {
         }
     }
 
-    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+    func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 }

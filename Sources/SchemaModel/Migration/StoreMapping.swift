@@ -43,11 +43,32 @@ package struct StoreMapping: Hashable {
         }
     }
 
+    /// Links that come into a new table of links: one for each row of an older table with a key in its column.
+    package struct Links: Hashable {
+        package struct Column: Hashable {
+            /// The newer version's.
+            package var name: String
+            /// The older version's.
+            package var source: String
+        }
+
+        /// The newer version's.
+        package var table: String
+        /// The older version's.
+        package var source: String
+        /// The row's own key, the key that it has in the column, and what goes with it.
+        package var columns: [Column]
+    }
+
     /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
     package var tables: [String: Table] = [:]
     package var insertions: [Insertion] = []
+    package var links: [Links] = []
 
-    /// The mapping of two steps, this one following `earlier`. Neither has insertions: such a step stands for itself.
+    /// Whether tables are filled from others, which cannot be put together with other steps.
+    var fillsTables: Bool { !insertions.isEmpty || !links.isEmpty }
+
+    /// The mapping of two steps, this one following `earlier`. Neither fills tables from others: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {
         var result = StoreMapping()
         for (name, table) in tables {

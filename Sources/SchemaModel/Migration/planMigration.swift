@@ -89,7 +89,7 @@ package func mapStep(
     let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
         match: match, mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
-        standsAlone: directives.changesRows,
+        standsAlone: directives.changesRows || mapping.fillsTables,
         code: directives.runsCode
             ? OpenEnds(of: changes, from: old.version, to: new.version, in: match.new) : nil)
 }

@@ -11,6 +11,13 @@ extension PostgresPlanner {
             guard
                 let found = match.conversion(written, from: old.version, to: new.version, findings: &none)
             else { continue }
+            if !found.limits.isEmpty {
+                report(
+                    .stepNotInPostgres(
+                        "`convert` of `\(written.name.value)`",
+                        because: "older values are held to narrower limits in SQLite's stores alone",
+                        at: written.rule.range))
+            }
             let table = found.model.table
             let form = before.form(found.source.column, of: table)
             let newForm = after.owners.form(of: found.attribute, in: after) ?? form

@@ -93,6 +93,12 @@ struct PostgresPlanner {
                     "`\(key)` of `\(name.value)`", because: "it is carried out in SQLite's stores alone", at: name.range
                 ))
         }
+        for links in step.mapping.links {
+            report(
+                .stepNotInPostgres(
+                    "`\(links.table)`", because: "its links come from a column of `\(links.source)`",
+                    at: places[.version]))
+        }
         var none = Findings()
         for written in document.dedupes {
             let found = match.duplicates(written, from: old.version, to: new.version, findings: &none)
