@@ -27,7 +27,7 @@ struct CheckPromiseTests {
             versions,
             rows: ["INSERT INTO Trip (_id, starts, ends, price, was) VALUES (1, 3, 3, '1', 9), (2, 5, NULL, '9', 8)"],
             expected: ["SELECT _id, begin, ends, price, total FROM Trip": ["1|3|3|10|15", "2|5|NULL|90|95"]],
-            forms: [.check, .check, .rebuild])
+            forms: [.check, .check, .alter, .rebuild])
         #expect(plan.steps[0].reason == "Each row of `Trip` must meet the check `order` from version 2.0.0 on.")
 
         let late = try refusal(
