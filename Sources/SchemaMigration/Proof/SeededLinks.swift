@@ -103,7 +103,8 @@ struct SeededLinks {
 
     /// Whether a unique holds the relationship apart without the help of an attribute.
     private func isAloneInUnique(_ name: String, of entity: EntityDescription) -> Bool {
-        let attributes = Set(shape.concrete(below: entity).flatMap { shape.path(to: $0) }.flatMap(\.attributes).map(\.name))
+        let attributes = Set(
+            shape.concrete(below: entity).flatMap { shape.path(to: $0) }.flatMap(\.attributes).map(\.name))
         return shape.concrete(below: entity).flatMap { shape.path(to: $0) }.flatMap(\.uniques).contains {
             $0.members.contains(name) && !$0.members.contains { attributes.contains($0) }
         }

@@ -40,8 +40,10 @@ package struct StoreContents: Hashable, Sendable {
         let columns = parts.enumerated().flatMap { number, part in
             part.declaring.flatMap(\.attributes).flatMap { attribute in
                 attribute.storedColumns.map { field in
-                    (name: field.path.isEmpty ? attribute.name : "\(attribute.name).\(field.path)",
-                     sql: "t\(number).\(quoted(field.column))")
+                    (
+                        name: field.path.isEmpty ? attribute.name : "\(attribute.name).\(field.path)",
+                        sql: "t\(number).\(quoted(field.column))"
+                    )
                 }
             }
         }

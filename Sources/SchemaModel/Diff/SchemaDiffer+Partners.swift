@@ -12,7 +12,8 @@ extension SchemaDiffer {
         else { return [] }
         let kind = SchemaChange.Kind.uniqueAdded(model: model.name, members: [relationship.name])
         let elements: [SchemaElement] = [
-            .memberType(model: model.name, name: relationship.name), .member(model: model.name, name: relationship.name),
+            .memberType(model: model.name, name: relationship.name),
+            .member(model: model.name, name: relationship.name),
         ]
         let rule = directives.dedupe(model: oldModel.name, members: [oldEnd.name])
         return [partnerChange(kind, rule, FindingCode.uniqueAdded, at: elements)]

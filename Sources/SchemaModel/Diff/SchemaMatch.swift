@@ -58,9 +58,10 @@ package struct SchemaMatch {
         let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
         for (name, source) in given {
             let isMoved = newModels[source.model] != name.model
-            let isLost = new.models[name.model].flatMap { model in
-                model.relationship(name.name).map { differ.relationshipChanges($0, of: model, hasRows: true) }
-            }?.contains { $0.risk == .impossible } ?? false
+            let isLost =
+                new.models[name.model].flatMap { model in
+                    model.relationship(name.name).map { differ.relationshipChanges($0, of: model, hasRows: true) }
+                }?.contains { $0.risk == .impossible } ?? false
             if isMoved || isLost { (members[name], siblings[name]) = (nil, nil) }
         }
         listNewMembers()

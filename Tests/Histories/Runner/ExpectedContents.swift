@@ -17,9 +17,11 @@ struct ExpectedContents {
     func differences(before: StoreContents, after: StoreContents) throws -> [String] {
         var lines: [String] = []
         let description = describe(new)
+        let survivors = survivors(before)
         for model in new.models where !model.isAbstract {
             let found = after.rows[model.name] ?? [:]
-            let source = oldModel(of: model).flatMap { $0.isAbstract ? nil : before.rows[$0.name] } ?? [:]
+            var source = oldModel(of: model).flatMap { $0.isAbstract ? nil : before.rows[$0.name] } ?? [:]
+            for key in survivors.keys { source[key] = nil }
             if Set(found.keys) != Set(source.keys) {
                 lines.append("\(model.name): \(source.count) rows before, \(found.count) after, or other keys")
                 continue
@@ -45,8 +47,10 @@ struct ExpectedContents {
                     let links = try links(of: relationship, in: declaring, before: before)
                     for (key, row) in found {
                         let has = row.links[relationship.name] ?? []
-                        let expected = (links[key] ?? []).filter { isThere($0, relationship.target, after) }
-                        if has != expected, !(isReordered(relationship, in: declaring) && has.sorted() == expected.sorted())
+                        let expected = (links[key] ?? []).map { leadsItself(relationship) ? survivors[$0] ?? $0 : $0 }
+                            .filter { isThere($0, relationship.target, after) }
+                        if has != expected,
+                            !(isReordered(relationship, in: declaring) && has.sorted() == expected.sorted())
                         {
                             lines.append("\(model.name).\(relationship.name) of \(key): \(has) is not \(expected)")
                             break
@@ -101,7 +105,9 @@ struct ExpectedContents {
     ) throws -> Expectation {
         let name = MemberName(declaring.name, attribute.name)
         let fill: Value? =
-            if let answer = answers.fills[name] { answer } else if let sql { try connection.value("SELECT \(sql)") } else { nil }
+            if let answer = answers.fills[name] { answer } else if let sql {
+                try connection.value("SELECT \(sql)")
+            } else { nil }
         guard let source = oldAttribute(of: attribute, rowsOf: model) else {
             if attribute.defaultValue == .now || attribute.defaultValue == .newUUID { return .anything }
             return .fixed(fill ?? .null)
@@ -148,6 +154,28 @@ struct ExpectedContents {
 
     private func isReordered(_ relationship: Relationship, in declaring: Model) -> Bool {
         oldRelationship(of: relationship, in: declaring)?.relationship.isOrdered != relationship.isOrdered
+    }
+
+    /// Whether the end itself says where it leads, and not the objects that it holds.
+    private func leadsItself(_ relationship: Relationship) -> Bool {
+        if case .inverse = relationship.storage { false } else { true }
+    }
+
+    /// Of rows that are equal in members by which they are told apart from now on, the key of each with that of the first.
+    private func survivors(_ before: StoreContents) -> [Int64: Int64] {
+        var survivors: [Int64: Int64] = [:]
+        for (model, members) in answers.deduped {
+            var first: [[Value]: Int64] = [:]
+            for (key, row) in (before.rows[model] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                let values = members.map { name in
+                    row.values[name] ?? row.links[name]?.first.map { .integer($0) } ?? .null
+                }
+                // NULLs are equal to nothing.
+                if values.contains(.null) { continue }
+                if let other = first[values] { survivors[key] = other } else { first[values] = key }
+            }
+        }
+        return survivors
     }
 
     // MARK: Names

@@ -13,6 +13,8 @@ struct StepAnswers {
     /// The neutral value that stands where there was none, by the newer version's attribute.
     private(set) var fills: [MemberName: Value] = [:]
     private(set) var converted: Set<MemberName> = []
+    /// By the older version's model, the members in which no two rows are equal afterwards.
+    private(set) var deduped: [String: [String]] = [:]
     /// Questions to which the language has no answer.
     private(set) var unanswered: [String] = []
     private var values: [String] = []
@@ -48,7 +50,9 @@ struct StepAnswers {
         case .hierarchyMoved(_, let reason):
             // What other classes had of a member that moved below them is given up.
             let words = reason.split(separator: "`")
-            guard words.count > 1, words[0].hasSuffix("have values of ") else { return unanswered.append(change.summary) }
+            guard words.count > 1, words[0].hasSuffix("have values of ") else {
+                return unanswered.append(change.summary)
+            }
             removed.insert(String(words[1]))
         case .attributeAdded(let name, _):
             guard let fill = fill(name, in: new) else { return unanswered.append(change.summary) }
@@ -65,6 +69,7 @@ struct StepAnswers {
             let names = members.map { member in
                 oldMember(MemberName(model, member), in: old, new)?.name ?? member
             }
+            deduped[oldModel] = names
             dedupes.append("\(oldModel): { by: [\(names.joined(separator: ", "))], keep: first }")
         case .attributeTypeChanged(let name, _, _):
             converts.append("\(name): lossy")

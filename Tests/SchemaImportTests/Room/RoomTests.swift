@@ -96,7 +96,10 @@ struct RoomTests {
     @Test func aColumnKeepsItsValuesWhenItsFieldIsRenamed() throws {
         let renamed = book.replacing("\"fieldPath\": \"isRead\"", with: "\"fieldPath\": \"isFinished\"")
             .replacing("\"fieldPath\": \"authorName\"", with: "\"fieldPath\": \"writer\"")
-            .replacing("\"fieldPath\": \"rating\", \"columnName\": \"rating\"", with: "\"fieldPath\": \"rating\", \"columnName\": \"stars\"")
+            .replacing(
+                "\"fieldPath\": \"rating\", \"columnName\": \"rating\"",
+                with: "\"fieldPath\": \"rating\", \"columnName\": \"stars\""
+            )
             .replacing("\"rating\", \"id\"", with: "\"stars\", \"id\"")
         let result = imported([
             path("1.json"): export(1, book + "," + author), path("2.json"): export(2, renamed + "," + author),
@@ -106,7 +109,9 @@ struct RoomTests {
         #expect(models.contains("isFinished: { type: Int, default: 0, column: is_read, originalName: isRead }"))
         #expect(models.contains("rating: { type: Double, default: 12.0, column: stars }"))
         #expect(models.contains("writer: { type: \"Authors?\", inverse: books, originalName: authorName }"))
-        #expect(try imported([path("2.json"): export(2, renamed + "," + author)]).models().contains("originalName") == false)
+        #expect(
+            try imported([path("2.json"): export(2, renamed + "," + author)]).models().contains("originalName") == false
+        )
     }
 
     @Test func aTableThatIsSpelledOtherwiseIsTheSame() throws {

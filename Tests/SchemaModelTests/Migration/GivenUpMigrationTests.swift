@@ -33,7 +33,8 @@ struct GivenUpMigrationTests {
                 "SELECT _id, title, cover FROM Album": ["3|a|NULL", "4|b|NULL"], "SELECT name FROM Work": ["w", "v"],
             ])
         let changes = diff(
-            from: versions.schemas[0], to: versions.schemas[1], directives: MigrationDirectives(remove: ["Album.cover"]))
+            from: versions.schemas[0], to: versions.schemas[1], directives: MigrationDirectives(remove: ["Album.cover"])
+        )
         #expect(
             changes.map(\.kind) == [
                 .relationshipRemoved(MemberName("Album", "cover"), resembles: nil),
@@ -120,7 +121,8 @@ struct GivenUpMigrationTests {
 
     @Test func oneNewAttributeIsNotSeveralOldOnes() throws {
         func name(_ old: String, _ new: String) throws -> [String?] {
-            let versions = try Versions("models: { A: { attributes: { \(old) } } }", "models: { A: { attributes: { \(new) } } }")
+            let versions = try Versions(
+                "models: { A: { attributes: { \(old) } } }", "models: { A: { attributes: { \(new) } } }")
             return diff(from: versions.schemas[0], to: versions.schemas[1]).compactMap { change -> String?? in
                 if case .attributeRemoved(_, let resembles) = change.kind { .some(resembles) } else { nil }
             }

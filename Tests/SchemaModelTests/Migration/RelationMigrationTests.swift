@@ -184,7 +184,8 @@ struct RelationMigrationTests {
                 Self.above("Int = 7", strategy: "concrete")),
             rows: [
                 "BEGIN", "INSERT INTO _ids_Media (_id, _kind) VALUES (1, 2), (2, 3), (3, 4)",
-                "INSERT INTO Audio (_id, Audio_length) VALUES (1, 5)", "INSERT INTO Film (_id, Film_length) VALUES (2, 6)",
+                "INSERT INTO Audio (_id, Audio_length) VALUES (1, 5)",
+                "INSERT INTO Film (_id, Film_length) VALUES (2, 6)",
                 "INSERT INTO Book (_id) VALUES (3)", "COMMIT",
             ],
             expected: [

@@ -65,7 +65,8 @@ struct SeededStoreTests {
         #expect(try connection.foreignKeyViolations() == [])
         #expect(try connection.value("PRAGMA integrity_check") == "ok")
         let contents = try StoreContents(of: connection, schema: describe(schema))
-        #expect(contents.rows.mapValues(\.count) == ["Media": 9, "Film": 9, "Audio": 9, "Person": 9, "Seat": 9, "Club": 9])
+        #expect(
+            contents.rows.mapValues(\.count) == ["Media": 9, "Film": 9, "Audio": 9, "Person": 9, "Seat": 9, "Club": 9])
         let keys = contents.rows.values.flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
         #expect(keys.contains { $0 > 9_007_199_254_740_993 })
@@ -73,7 +74,10 @@ struct SeededStoreTests {
         func values(_ model: String, _ name: String) -> [Value] {
             (contents.rows[model] ?? [:]).values.compactMap { $0.values[name] }
         }
-        #expect(Set(values("Film", "size")).isSuperset(of: [.null, 0, .integer(.min), .integer(.max), 9_007_199_254_740_993]))
+        #expect(
+            Set(values("Film", "size")).isSuperset(of: [
+                .null, 0, .integer(.min), .integer(.max), 9_007_199_254_740_993,
+            ]))
         #expect(Set(values("Person", "name")).isSuperset(of: [.null, ""]))
         #expect(values("Film", "blob").contains { $0.blob?.count == 100_000 })
         #expect(values("Film", "blob").contains(.blob([])))
