@@ -119,10 +119,13 @@ extension SchemaDiffer {
             let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
             let owner = match.members[name].flatMap { match.old.models[$0.model] }
             let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
+            if isSame, isRead {
+                return [SchemaChange(kind, .safe, FindingCode.cardinalityChanged, at: elements.0, elements.1)]
+            }
             return [
-                SchemaChange(
-                    kind, isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged, at: elements.0,
-                    elements.1)
+                old.cardinality == new.cardinality
+                    ? moved(name, at: elements)
+                    : SchemaChange(kind, .impossible, FindingCode.cardinalityChanged, at: elements.0, elements.1)
             ]
         default:
             return [

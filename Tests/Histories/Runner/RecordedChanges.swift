@@ -147,7 +147,7 @@ extension HistoryProof.Step {
         case .orderChanged(let name, _): return member(.orderChanged, name)
         case .indexAdded(let name, _), .indexRemoved(let name, _):
             return ChangeFact(.indexesChanged, place(name, in: new, byColumn))
-        case .uniqueAdded(let name, _), .uniqueRemoved(let name, _), .conflictRuleChanged(let name, _):
+        case .uniqueAdded(let name, _, _), .uniqueRemoved(let name, _), .conflictRuleChanged(let name, _):
             return ChangeFact(.uniquesChanged, place(name, in: new, byColumn))
         case .tableRenamed(let name, _, _): return ChangeFact(.modelRenamed, place(name, in: new, byColumn))
         case .columnRenamed(let name, _, _): return member(.memberRenamed, name)

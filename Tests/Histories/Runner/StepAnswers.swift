@@ -64,7 +64,7 @@ struct StepAnswers {
             }
             values.append("\(name): \"coalesce(\(oldName.name), \(fill.sql))\"")
             fills[name] = fill.value
-        case .uniqueAdded(let model, let members):
+        case .uniqueAdded(let model, let members, _):
             let oldModel = new.model(model)?.originalName.flatMap { old.model($0)?.name } ?? model
             let names = members.map { member in
                 oldMember(MemberName(model, member), in: old, new)?.name ?? member
