@@ -119,13 +119,10 @@ extension SchemaDiffer {
             let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
             let owner = match.members[name].flatMap { match.old.models[$0.model] }
             let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
-            if isSame, isRead {
-                return [SchemaChange(kind, .safe, FindingCode.cardinalityChanged, at: elements.0, elements.1)]
-            }
             return [
-                old.cardinality == new.cardinality
-                    ? moved(name, at: elements)
-                    : SchemaChange(kind, .impossible, FindingCode.cardinalityChanged, at: elements.0, elements.1)
+                SchemaChange(
+                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, isSame && isRead ? .safe : .impossible,
+                    FindingCode.cardinalityChanged, at: elements.0, elements.1)
             ]
         default:
             return [
