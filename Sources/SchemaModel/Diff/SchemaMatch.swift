@@ -16,6 +16,12 @@ struct SchemaMatch {
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
     private(set) var contested: Set<MemberName> = []
+    /// The older root of each newer one whose rows come from that one's hierarchy alone, which goes nowhere else.
+    private(set) var hierarchies: [String: String] = [:]
+    /// Members of siblings that became one of a base, besides the one in `members`.
+    private(set) var pulledUp: [MemberName: [MemberName]] = [:]
+    /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
+    private(set) var regrouped: Set<String> = []
 
     init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
         self.old = SchemaLookup(old)
@@ -32,8 +38,15 @@ struct SchemaMatch {
             guard let oldModel = models[model.name].flatMap({ self.old.models[$0] }) else { continue }
             matchMembers(of: oldModel, to: model, directives: directives)
         }
+        hierarchies = sources(of: new) { (self.new.root(of: $0).name, self.old.root(of: $1).name) }
         matchMovedMembers(from: old, to: new, directives: directives)
-        newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+        for (name, source) in members {
+            // Where one member became several, any stands for all, but always the same.
+            if let other = newMembers[source], other.description < name.description { continue }
+            newMembers[source] = name
+        }
+        for (name, sources) in pulledUp { for source in sources { newMembers[source] = name } }
+        regrouped = Set(new.models.filter { $0.base == nil && isRegrouped($0) }.map(\.name))
         for merge in directives.document.merges { matchMerged(merge) }
     }
 
@@ -65,34 +78,41 @@ struct SchemaMatch {
         }
     }
 
-    /// Pairs what left one class of a hierarchy with what came to another under the same name or by hint.
+    /// Pairs what left classes of a hierarchy with what came to others under the same name or by hint: up, where siblings may have had the
+    /// same, or down, where several may have it now.
     private mutating func matchMovedMembers(
         from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
     ) {
         let taken = Set(members.values)
-        /// By table, or table of keys, and name.
-        var left: [String: [String: MemberName]] = [:]
-        for model in oldSchema.models where old.isInHierarchy(model) {
+        let becomeClasses = Set(newSchema.models.filter(new.isInHierarchy).compactMap { models[$0.name] })
+        /// By root and name.
+        var left: [String: [String: [MemberName]]] = [:]
+        for model in oldSchema.models where old.isInHierarchy(model) || becomeClasses.contains(model.name) {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
-                // Of siblings' members of one name only one can have moved: not the one that is given up.
-                let name = MemberName(model.name, member.name)
-                let table = old.keyTable(of: model)
-                let rival = left[table]?[member.name]
-                if let rival, !directives.consentsToRemoving(rival) { continue }
-                left[table, default: [:]][member.name] = name
+                left[old.root(of: model).name, default: [:]][member.name, default: []].append(
+                    MemberName(model.name, member.name))
             }
         }
         guard !left.isEmpty else { return }
-        let tables = keySources(of: newSchema)
-        for model in newSchema.models where new.isInHierarchy(model) {
-            guard let table = tables[new.keyTable(of: model)], let candidates = left[table] else { continue }
+        var claimed: Set<MemberName> = []
+        let passes: [(Model, Bool)] = newSchema.models.map { ($0, true) } + newSchema.models.map { ($0, false) }
+        for (model, isHinted) in passes {
+            guard let root = hierarchies[new.root(of: model).name], let candidates = left[root] else { continue }
             for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
-                let source = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name]
-                guard let source, let oldModel = old.models[source.model],
-                    model.hasSort(of: oldModel.attribute(source.name), at: member.name)
-                else { continue }
-                left[table]?[source.name] = nil
-                members[MemberName(model.name, member.name)] = source
+                guard let found = candidates[(isHinted ? member.originalName : member.name) ?? ""] else { continue }
+                var sources = found.filter { source in
+                    model.hasSort(of: old.models[source.model]?.attribute(source.name), at: member.name)
+                        && hasRows(model, of: source.model) && (isHinted || !claimed.contains(source))
+                }
+                // What is given up stays out, where there is another.
+                let kept = sources.filter { !directives.consentsToRemoving($0) }
+                if !kept.isEmpty { sources = kept }
+                guard let source = sources.first else { continue }
+                let name = MemberName(model.name, member.name)
+                members[name] = source
+                let others = sources.dropFirst().filter { isSame($0, as: source) }
+                if !others.isEmpty { pulledUp[name] = others }
+                if isHinted { claimed.formUnion([source] + others) }
             }
         }
     }

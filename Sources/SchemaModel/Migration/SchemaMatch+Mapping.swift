@@ -6,7 +6,9 @@ extension SchemaMatch {
         var mapping = StoreMapping()
         let sources = tableSources(of: schema)
         for model in schema.models {
-            guard new.hasTable(model), let source = sources[model.table] else { continue }
+            guard new.hasTable(model), let source = sources[model.table],
+                !regrouped.contains(new.root(of: model).name)
+            else { continue }
             var table = mapping.tables[model.table] ?? baseTable(of: model, source: source)
             for declaring in new.idTable(of: model) == nil ? [model] : new.path(from: model) {
                 table.columns.merge(columns(of: declaring, in: model)) { $1 }
@@ -14,6 +16,7 @@ extension SchemaMatch {
             mapping.tables[model.table] = table
         }
         mapKeyTables(of: schema, in: &mapping)
+        mapping.regroupings = schema.models.filter { regrouped.contains($0.name) }.map { regrouping(of: $0) }
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
@@ -47,7 +50,7 @@ extension SchemaMatch {
         let oldTables = Set(old.models.values.compactMap { old.idTable(of: $0) })
         for root in schema.models {
             guard let keys = new.keyTable(ofRoot: root), let source = sources[keys.table.name],
-                oldTables.contains(source)
+                oldTables.contains(source), !regrouped.contains(root.name)
             else { continue }
             var columns: [String: ColumnSource] = ["_id": .stored("_id"), "_kind": .stored("_kind")]
             for column in keys.table.columns where column.derivation != nil { columns[column.name] = .computed }
@@ -56,12 +59,12 @@ extension SchemaMatch {
     }
 
     /// - Parameter owner: the model whose rows have the columns: the declaring one, or one below with a table of its own.
-    private func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
+    func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
-        let oldOwners = hadColumns(owner)
+        let sourceName = sourceName(in: owner)
         for attribute in model.attributes where attribute.isStored {
-            let source = members[MemberName(model.name, attribute.name)]
-                .flatMap { name in oldOwners(name) ? old.models[name.model]?.attribute(name.name) : nil }
+            let source = sourceName(MemberName(model.name, attribute.name))
+                .flatMap { old.models[$0.model]?.attribute($0.name) }
             if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
@@ -72,7 +75,7 @@ extension SchemaMatch {
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
             columns[column] = .filled(nil)
-            let isStored = members[MemberName(model.name, relationship.name)].map(oldOwners) ?? false
+            let isStored = sourceName(MemberName(model.name, relationship.name)) != nil
             if isStored, let source = oldEnd(of: relationship, model: model),
                 case .foreignKey(let oldColumn) = source.storage
             {
@@ -83,12 +86,13 @@ extension SchemaMatch {
         return columns
     }
 
-    /// Whether rows of a model had the columns of an old member: those of classes from which they do not inherit lay in other tables, where
-    /// each class had its own.
-    private func hadColumns(_ model: Model) -> (MemberName) -> Bool {
-        guard let oldModel = oldModel(of: model), old.idTable(of: oldModel) != nil else { return { _ in true } }
-        let path = Set(old.path(from: oldModel).map(\.name))
-        return { path.contains($0.model) }
+    /// The old member that a new one was in rows of a model: where rows are taken class by class, of classes from which they did not inherit
+    /// they had nothing.
+    private func sourceName(in model: Model) -> (MemberName) -> MemberName? {
+        guard let oldModel = oldModel(of: model),
+            old.idTable(of: oldModel) != nil || regrouped.contains(new.root(of: model).name)
+        else { return { members[$0] } }
+        return { source(of: $0, in: oldModel) }
     }
 
     func columns(

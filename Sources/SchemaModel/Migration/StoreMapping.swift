@@ -43,11 +43,38 @@ struct StoreMapping: Hashable {
         }
     }
 
-    /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
+    /// A hierarchy whose rows come from its older tables into newer ones class by class.
+    struct Regrouping: Hashable {
+        /// All tables of the hierarchy in the older version, and in the newer one.
+        var oldTables: [String] = []
+        var tables: [String] = []
+        var transfers: [Transfer] = []
+        /// Rows of classes that are gone.
+        var removed: [ClassRows] = []
+    }
+
+    /// Rows of one class on their way into one table.
+    struct Transfer: Hashable {
+        var table: String
+        var rows: ClassRows
+        /// By the newer version's column; the others are NULL.
+        var columns: [String: ColumnSource]
+    }
+
+    /// Where the rows of one class lie in the older version: parts of each in all of the tables, under the same key.
+    struct ClassRows: Hashable {
+        /// The root's first.
+        var tables: [String]
+        /// What the first table's discriminator is in them; `nil` where the table has no others.
+        var kinds: [Int]?
+    }
+
+    /// By the newer version's table; tables that start empty, or are filled by an insertion or class by class, are absent.
     var tables: [String: Table] = [:]
     var insertions: [Insertion] = []
+    var regroupings: [Regrouping] = []
 
-    /// The mapping of two steps, this one following `earlier`. Neither has insertions: such a step stands for itself.
+    /// The mapping of two steps, this one following `earlier`. Neither has insertions or regroupings: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {
         var result = StoreMapping()
         for (name, table) in tables {

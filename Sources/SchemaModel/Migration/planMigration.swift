@@ -89,7 +89,7 @@ private func mapStep(
     let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
         mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
-        standsAlone: directives.changesRows)
+        standsAlone: directives.changesRows || !match.regrouped.isEmpty)
 }
 
 /// What one step between neighbours does.
