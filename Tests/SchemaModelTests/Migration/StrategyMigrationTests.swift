@@ -230,7 +230,7 @@ struct StrategyMigrationTests {
                 """))
         #expect(
             extracted.contains {
-                $0.code == .inheritanceMoved && $0.message.contains("`extract` takes values of `A.x`")
+                $0.code == .inheritanceMoved && $0.message.contains("`extract`, `split`, `merge` and `move` need them")
             })
     }
 }
