@@ -77,12 +77,12 @@ def main():
             count += len(results)
             for result in results:
                 for suppression in result.get("suppressions", []):
-                    suppressed += 1
-                    if result["ruleId"] != "SG744" or "«ها»" not in suppression["justification"]:
-                        sys.exit(f"schemagen {' '.join(run)}: another suppression than the waiver's: {suppression}")
+                    if suppression["kind"] != "inSource" or not suppression["justification"]:
+                        sys.exit(f"schemagen {' '.join(run)}: another suppression than a waiver's: {suppression}")
+                    suppressed += result["ruleId"] == "SG744" and "«ها»" in suppression["justification"]
     if suppressed != 3 or count < 10:
         sys.exit(f"{count} results and {suppressed} suppressed ones, which are too few or too many to have been checked")
-    print(f"SARIF: {len(runs)} runs with {count} results meet the public schema, {suppressed} of them suppressed")
+    print(f"SARIF: {len(runs)} runs with {count} results meet the public schema, {suppressed} of them suppressed by the waiver written for it")
 
 
 main()
