@@ -27,9 +27,11 @@ test: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(TEST_ENVIRONMENT) $(SWIFT) test --skip-build --parallel
 
-## Real schemas from elsewhere, in the folder SCHEMAGEN_CASES: imported, generated, and compiled against the runtime; prints a table.
+## Real schemas from elsewhere, in the folder SCHEMAGEN_CASES: imported, generated, and compiled against the runtime; their histories planned
+## and run on SQLite. Prints tables, and writes that of the histories into the documentation.
 cases: dependencies
 	SWIFT=$(SWIFT) Scripts/check-cases.sh
+	SWIFT=$(SWIFT) Scripts/check-histories.sh
 
 ## Formatting, generated files up to date.
 lint: dependencies
@@ -45,9 +47,22 @@ query-compile-time: dependencies
 json-schema: dependencies
 	SWIFT=$(SWIFT) Scripts/check-json-schema.sh
 
+## What `sql --dialect postgresql` prints, run against a private server with rows (python3; installs PostgreSQL where it is missing).
+postgres: dependencies
+	SWIFT=$(SWIFT) Scripts/check-postgres.sh
+
 ## Every word of Swift, SQL and generated code as every kind of name: what is not refused compiles (python3).
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh
+
+## A million rows through Swift code of a migration: how long it takes, and that memory stays flat.
+soak: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSoak
+	.build/release/MigrationSoak 1000000
+
+## Swift code of a migration that must not compile, and that which must.
+migration-code: dependencies
+	SWIFT=$(SWIFT) Scripts/check-migration-code.sh
 
 ## Fuzzes the generator for SECONDS in all; what it finds stops it.
 SECONDS ?= 300

@@ -57,13 +57,17 @@ let package = Package(
         .target(
             name: "SchemaExport", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
             exclude: ["JSONSchema/README.md"]),
+        // A schema as PostgreSQL's SQL; the command line alone uses it.
+        .target(
+            name: "SchemaPostgres", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
+            exclude: ["README.md"]),
         // The command line.
         .executableTarget(
             name: "schemagen",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport",
+                "SchemaExport", "SchemaPostgres",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -124,6 +128,9 @@ package.targets += [
     .testTarget(
         name: "SchemaExportTests",
         dependencies: ["SchemaExport", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
+    .testTarget(
+        name: "SchemaPostgresTests",
+        dependencies: ["SchemaPostgres", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel"]),
     // The fuzzers' entrances, run over the corpus of what they found.
     .target(
         name: "FuzzHarness",
@@ -142,6 +149,13 @@ package.targets += [
     .testTarget(
         name: "SchemaMigrationTests",
         dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe"]),
+    // The cases of Tests/Fixtures/Migrations: findings, plans, and stores that are migrated by them.
+    .testTarget(
+        name: "ConformanceTests",
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
+            "SchemaMigration",
+        ]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(
         name: "TripPlannerFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/TripPlanner/expected",
@@ -164,6 +178,17 @@ package.targets += [
     .target(
         name: "ValuesFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Values",
         exclude: ["Values.schema.yaml", "expected/Values-1.0.0.sql"]),
+    // With the Swift code that takes part in its migrations, and the tests of it.
+    .target(
+        name: "ItineraryFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Itinerary",
+        exclude: ["Itinerary.schema.yaml", "Itinerary.versions", "expected/Itinerary-5.0.0.sql"]),
+    .testTarget(
+        name: "MigrationCodeTests",
+        dependencies: ["SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ItineraryFixture"]),
+    // A migration through Swift code over many rows: time and peak memory.
+    .executableTarget(
+        name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
+        path: "Tests/Support/MigrationSoak"),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],

@@ -13,6 +13,7 @@ package enum BuiltInTemplates {
         "swift/Schema",
         "swift/Struct",
         "swift/Version",
+        "swift/VersionTypes",
     ]
 
     /// The text of the template with that name.
@@ -148,6 +149,7 @@ package enum BuiltInTemplates {
 
 {{/isInHierarchy}}
 {{/hasSnapshotMethod}}
+{{#hasSnapshot}}
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
     {{access}}struct Snapshot: SchemaRuntime.ModelSnapshot {
 {{#snapshotMembers}}
@@ -171,6 +173,7 @@ package enum BuiltInTemplates {
         {{access}}init(_$values: SchemaRuntime._SnapshotValues) { self._$values = _$values }
     }
 
+{{/hasSnapshot}}
     // MARK: - What the library calls
 
     {{access}}override class var _$entity: SchemaRuntime._Entity {
@@ -297,7 +300,23 @@ extension SchemaRuntime.PersistentModel where Self: {{name}} {
     {{access}}typealias {{alias}} = {{version}}
 {{/aliases}}
 
-    {{access}}enum MigrationPlan: SchemaRuntime.SchemaMigrationPlan {
+{{#hasCode}}
+    /// The Swift code of the migrations, which `MigrationPlan` must have: write an extension with the functions that have no default.
+    {{access}}protocol MigrationCode: SchemaRuntime.SchemaMigrationPlan {
+{{#codeSteps}}
+        /// Runs before the step to {{toNumber}}, over the store of version {{fromNumber}}. Does nothing by default.
+        static func willMigrate(_ old: SchemaRuntime.MigrationContext<{{from}}>) throws
+        /// Brings what the generated plan cannot from version {{fromNumber}} to {{toNumber}}.
+        static func migrate(
+            from old: SchemaRuntime.MigrationContext<{{from}}>, to new: SchemaRuntime.MigrationContext<{{to}}>
+        ) throws
+        /// Runs after the step to {{toNumber}}. Does nothing by default.
+        static func didMigrate(_ new: SchemaRuntime.MigrationContext<{{to}}>) throws
+{{/codeSteps}}
+    }
+
+{{/hasCode}}
+    {{access}}enum MigrationPlan: {{#hasCode}}MigrationCode{{/hasCode}}{{^hasCode}}SchemaRuntime.SchemaMigrationPlan{{/hasCode}} {
         {{access}}static var schemas: [any SchemaRuntime.VersionedSchema.Type] {
             [
 {{#versions}}
@@ -309,7 +328,13 @@ extension SchemaRuntime.PersistentModel where Self: {{name}} {
 {{#hasStages}}
             [
 {{#stages}}
+{{^runsCode}}
                 .lightweight(fromVersion: {{from}}.self, toVersion: {{to}}.self){{^hasOneStage}},{{/hasOneStage}}
+{{/runsCode}}
+{{#runsCode}}
+                .custom(
+                    fromVersion: {{from}}.self, toVersion: {{to}}.self, willMigrate: nil, didMigrate: nil){{^hasOneStage}},{{/hasOneStage}}
+{{/runsCode}}
 {{/stages}}
             ]
 {{/hasStages}}
@@ -321,10 +346,23 @@ extension SchemaRuntime.PersistentModel where Self: {{name}} {
     {{$namespaceMembers}}
     {{/namespaceMembers}}
 }
+{{#hasCode}}
+
+extension {{namespace}}.MigrationCode {
+{{#codeSteps}}
+    {{access}}static func willMigrate(_ old: SchemaRuntime.MigrationContext<{{namespace}}.{{from}}>) throws {}
+    {{access}}static func didMigrate(_ new: SchemaRuntime.MigrationContext<{{namespace}}.{{to}}>) throws {}
+{{/codeSteps}}
+}
+{{/hasCode}}
 {{#versions}}
 
 {{>swift/Version}}
 {{/versions}}
+{{#versionTypes}}
+
+{{>swift/VersionTypes}}
+{{/versionTypes}}
 {{#enums}}
 
 {{>swift/Enum}}
@@ -452,10 +490,70 @@ extension {{namespace}} {
             }
         }
 {{/hasPlans}}
+{{#hasCode}}
+
+        {{access}}static func _$code(to version: Swift.String) -> SchemaRuntime._MigrationCode? {
+            switch version {
+{{#codeSteps}}
+            case "{{toNumber}}":
+                SchemaRuntime._MigrationCode(
+                    willMigrate: { (old: SchemaRuntime.MigrationContext<{{from}}>) in
+                        try MigrationPlan.willMigrate(old)
+                    },
+                    migrate: {
+                        (
+                            old: SchemaRuntime.MigrationContext<{{from}}>, new: SchemaRuntime.MigrationContext<{{to}}>
+                        ) in try MigrationPlan.migrate(from: old, to: new)
+                    },
+                    didMigrate: { (new: SchemaRuntime.MigrationContext<{{to}}>) in
+                        try MigrationPlan.didMigrate(new)
+                    })
+{{/codeSteps}}
+            default: nil
+            }
+        }
+{{/hasCode}}
     }
 }
 
 """##
+        case "swift/VersionTypes":
+            #"""
+{{#isCurrent}}
+{{#aliases}}
+{{access}}typealias {{detour}} = {{name}}
+{{/aliases}}
+
+{{/isCurrent}}
+extension {{namespace}}.{{version}} {
+{{#hasContext}}
+    /// A store of this version in the middle of a migration.
+    {{access}}typealias Context = SchemaRuntime.MigrationContext<{{namespace}}.{{version}}>
+{{/hasContext}}
+{{#aliases}}
+    {{access}}typealias {{name}} = {{detour}}
+{{/aliases}}
+{{#models}}
+
+    {{>swift/Model}}
+{{/models}}
+{{#enums}}
+
+    {{>swift/Enum}}
+{{/enums}}
+{{#structs}}
+
+    {{>swift/Struct}}
+{{/structs}}
+}
+{{#roots}}
+
+extension {{#isOlder}}{{namespace}}.{{version}}.{{/isOlder}}{{.}}: SchemaRuntime._VersionedModel {
+    {{access}}typealias _$Version = {{namespace}}.{{version}}
+}
+{{/roots}}
+
+"""#
         default:
             nil
         }

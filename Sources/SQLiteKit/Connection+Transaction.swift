@@ -26,6 +26,21 @@ extension Connection {
         try? execute("ROLLBACK")
     }
 
+    /// Runs `body` inside the open transaction: what it wrote is taken back when it throws, and only that.
+    /// - Throws: what `body` throws; SQLite's errors.
+    package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("SAVEPOINT \"_part\"")
+        do {
+            let result = try body()
+            try execute("RELEASE \"_part\"")
+            return result
+        } catch {
+            // After some errors SQLite has ended the whole transaction itself.
+            if isInTransaction { try? execute("ROLLBACK TO \"_part\"; RELEASE \"_part\"") }
+            throw error
+        }
+    }
+
     /// Runs `body` in a transaction: committed when it returns, taken back when it throws or the commit fails.
     /// - Throws: what `body` throws; SQLite's errors at begin and commit, also that a transaction is open already.
     package func transaction<Result>(_ kind: TransactionKind = .immediate, _ body: () throws -> Result) throws -> Result

@@ -94,6 +94,14 @@ public final class Statement {
         }
     }
 
+    /// Binds the columns of the row on which another statement stands to the parameters from 1 on; there must be one for each.
+    package func bind(rowOf other: Statement) throws(SQLiteError) {
+        for index in 0..<sqlite3_column_count(other.pointer) {
+            let code = sqlite3_bind_value(pointer, index + 1, sqlite3_column_value(other.pointer, index))
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+    }
+
     /// Binds values to the parameters from 1 on; there must be one for each.
     package func bind(_ values: [Value]) throws(SQLiteError) {
         guard values.count == parameterCount else {

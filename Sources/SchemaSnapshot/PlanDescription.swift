@@ -44,6 +44,8 @@ package struct PlanStep: Hashable, Sendable {
         case drop
         /// The author's own statements, which may change any row and no table.
         case sql
+        /// Swift code of the consumer's, which may change any row and no table; the step's `code` says which.
+        case code
     }
 
     package var form: Form
@@ -53,13 +55,39 @@ package struct PlanStep: Hashable, Sendable {
     package var reason: String
     package var statements: [String]
     package var account: [ColumnAccount]
+    /// Of a step that runs code, and of no other.
+    package var code: PlannedCode?
 
-    package init(form: Form, table: String, reason: String, statements: [String], account: [ColumnAccount] = []) {
+    package init(
+        form: Form, table: String, reason: String, statements: [String], account: [ColumnAccount] = [],
+        code: PlannedCode? = nil
+    ) {
         self.form = form
         self.table = table
         self.reason = reason
         self.statements = statements
         self.account = account
+        self.code = code
+    }
+}
+
+/// Swift code of the consumer's that belongs to the step between two versions.
+package struct PlannedCode: Hashable, Sendable {
+    package enum Moment: String, Hashable, Sendable, CaseIterable {
+        /// Tables have the shape of the older version. What the code leaves is what it sees as the older version's store later.
+        case before
+        /// Tables have the shape of the newer version, apart from what only holds when the code is through.
+        case after
+    }
+
+    package var moment: Moment
+    package var from: SchemaVersion
+    package var to: SchemaVersion
+
+    package init(_ moment: Moment, from: SchemaVersion, to: SchemaVersion) {
+        self.moment = moment
+        self.from = from
+        self.to = to
     }
 }
 

@@ -19,10 +19,11 @@ struct ImportDirectionTests {
         "SchemaFormat": ["SchemaDiagnostics", "SchemaYAML"],
         "SchemaImport": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit"],
         "SchemaExport": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
+        "SchemaPostgres": ["SchemaSnapshot", "SchemaDiagnostics", "SchemaModel"],
         "schemagen-build": ["SchemaDiagnostics", "SchemaEmission", "SchemaFiles"],
         "schemagen": [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission", "SchemaFiles",
-            "SchemaFormat", "SchemaExport", "SchemaImport", "SQLiteKit", "SchemaMigration",
+            "SchemaFormat", "SchemaExport", "SchemaImport", "SchemaPostgres", "SQLiteKit", "SchemaMigration",
         ],
         "SQLiteKit": ["CSQLite"],
         "SchemaMigration": ["SchemaSnapshot", "SQLiteKit"],

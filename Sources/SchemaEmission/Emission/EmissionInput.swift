@@ -10,6 +10,8 @@ struct EmissionInput {
     var olderVersions: [Schema] = []
     /// A plan from each older version to the current one, in their order.
     var plans: [PlanDescription] = []
+    /// The versions on the way to which Swift code of the consumer's takes part.
+    var codeVersions: Set<SchemaVersion> = []
     /// What the author wrote about versions.
     var versionDocs: [SchemaVersion: String] = [:]
     /// The schema file's name, without its folder.
@@ -38,6 +40,7 @@ extension EmissionInput {
             sourceName: SwiftLiteral.visible(location.fileName))
         olderVersions = planned.history.schemas.filter { $0.version < planned.resolved.schema.version }
         plans = planned.plans
+        codeVersions = Set(planned.resolved.directives.filter(\.value.runsCode).keys)
         for listed in planned.resolved.listedVersions { versionDocs[listed.version] = listed.doc }
     }
 }

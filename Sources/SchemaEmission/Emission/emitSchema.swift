@@ -12,30 +12,52 @@ func emitSchema(
 
 func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
     let schema = input.schema
-    let versions = input.olderVersions.map { makeVersionView($0, in: input) } + [makeVersionView(schema, in: input)]
+    let path = input.olderVersions + [schema]
+    let codeSteps = zip(path, path.dropFirst()).filter { input.codeVersions.contains($1.version) }
+        .map { CodeStepView(from: $0.version, to: $1.version) }
+    let met = Set(codeSteps.flatMap { [$0.from, $0.to] })
+    let types = path.filter { met.contains($0.version) }.map { makeVersionTypesView($0, in: input) }
+    let known = Set(schema.enums.map(\.name))
+    // Those of older versions alone that the consumer still writes.
+    let olderEnums = path.dropLast().filter { met.contains($0.version) }.flatMap(\.enums)
+        .filter { $0.isExternal && !known.contains($0.name) }
+    let versions = path.map { makeVersionView($0, in: input, met: met, codeSteps: codeSteps) }
     return SchemaFileView(
         header: input.header, storeHash: input.current.storeHash, access: schema.access, schema: schema.name,
         versions: versions, aliases: aliases(of: versions.map(\.version)),
-        stages: zip(versions, versions.dropFirst()).map { SchemaFileView.Stage(from: $0.name, to: $1.name) },
+        stages: zip(versions, versions.dropFirst()).map {
+            SchemaFileView.Stage(from: $0.name, to: $1.name, runsCode: input.codeVersions.contains($1.version))
+        },
         enums: schema.enums.filter { !$0.isExternal }.map { EnumView($0, access: schema.access) },
-        externalEnums: schema.enums.filter(\.isExternal).map { EnumView($0, access: schema.access) },
+        externalEnums: (schema.enums.filter(\.isExternal) + distinct(olderEnums)).map {
+            EnumView($0, access: schema.access)
+        },
         structs: schema.structs.map { StructView($0, in: schema) },
-        imports: schema.structs.flatMap(\.fields).contains { SwiftType.needsFoundation($0.type) } ? ["Foundation"] : [],
+        codeSteps: codeSteps, versionTypes: types,
+        imports: needsFoundation(schema.structs) || types.contains(where: \.needsFoundation) ? ["Foundation"] : [],
         annotations: schema.annotations)
 }
 
-private func makeVersionView(_ schema: Schema, in input: EmissionInput) -> VersionView {
+/// The first of each name.
+private func distinct(_ enums: [EnumType]) -> [EnumType] {
+    var seen: Set<String> = []
+    return enums.filter { seen.insert($0.name).inserted }
+}
+
+private func makeVersionView(
+    _ schema: Schema, in input: EmissionInput, met: Set<SchemaVersion>, codeSteps: [CodeStepView]
+) -> VersionView {
     let isCurrent = schema.version == input.schema.version
     let plans = isCurrent ? input.plans : []
     let described = isCurrent ? input.current : DescribedSchema(schema)
     return VersionView(
         docLines: docLines(input.versionDocs[schema.version]), version: schema.version,
-        models: isCurrent ? schema.models.map { swiftIdentifier($0.className) } : [],
+        models: isCurrent || met.contains(schema.version) ? schema.models.map { swiftIdentifier($0.className) } : [],
         isDraft: isCurrent && input.isDraft, snapshot: recordLines(SchemaText.encode(described.description)),
         creation: recordLines(PlanText.encode(described.creation)),
         plans: plans.compactMap { plan in
             plan.from.map { VersionView.Plan(from: $0, lines: recordLines(PlanText.encode(plan))) }
-        })
+        }, codeSteps: isCurrent ? codeSteps : [])
 }
 
 /// A short name for each version that is the only one of its major number.

@@ -41,6 +41,8 @@ struct ModelView: TemplateView {
     /// Whether it has a base or subclasses. Methods of one name and different results in a class and its base would be ambiguous; of
     /// extensions, the one for the more special class is meant.
     var isInHierarchy: Bool
+    /// Whether it has a type for its values: only the current version's classes have.
+    var hasSnapshot = true
     /// Whether a type in it comes from Foundation.
     var needsFoundation: Bool
 
@@ -62,7 +64,7 @@ struct ModelView: TemplateView {
             "releases": releases.value, "hasReleases": .bool(!releases.isEmpty),
             "hasBlanks": .bool(fields.contains(where: \.isSetByInitializers)),
             "snapshotMembers": snapshotMembers.value, "hasSnapshotMembers": .bool(!snapshotMembers.isEmpty),
-            "hasSnapshotMethod": .bool(hasSnapshotMethod),
+            "hasSnapshotMethod": .bool(hasSnapshotMethod && hasSnapshot), "hasSnapshot": .bool(hasSnapshot),
             "isInHierarchy": .bool(isInHierarchy),
         ]
     }

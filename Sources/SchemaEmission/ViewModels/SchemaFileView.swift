@@ -15,8 +15,10 @@ struct SchemaFileView: TemplateView {
     struct Stage: TemplateView {
         var from: String
         var to: String
+        /// Swift code takes part in it.
+        var runsCode: Bool
 
-        var value: MustacheValue { ["from": .string(from), "to": .string(to)] }
+        var value: MustacheValue { ["from": .string(from), "to": .string(to), "runsCode": .bool(runsCode)] }
     }
 
     var header: HeaderView
@@ -31,7 +33,11 @@ struct SchemaFileView: TemplateView {
     /// Those that the consumer writes.
     var externalEnums: [EnumView]
     var structs: [StructView]
-    /// The modules besides the library that the structs name.
+    /// The steps in which Swift code takes part.
+    var codeSteps: [CodeStepView]
+    /// The versions that such code meets.
+    var versionTypes: [VersionTypesView]
+    /// The modules besides the library that the file names.
     var imports: [String]
     var annotations: [Annotation.Entry]
 
@@ -42,7 +48,8 @@ struct SchemaFileView: TemplateView {
             "versions": versions.value, "hasOneVersion": .bool(versions.count == 1), "aliases": aliases.value,
             "stages": stages.value, "hasStages": .bool(!stages.isEmpty), "hasOneStage": .bool(stages.count == 1),
             "enums": enums.value, "externalEnums": externalEnums.value, "structs": structs.value,
-            "imports": imports.value,
+            "imports": imports.value, "codeSteps": codeSteps.value, "hasCode": .bool(!codeSteps.isEmpty),
+            "versionTypes": versionTypes.value,
             "schemaAnnotations": annotations.value, "schemaAnnotationLiterals": annotations.literals,
         ])
     }

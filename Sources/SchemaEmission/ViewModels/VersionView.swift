@@ -20,6 +20,8 @@ struct VersionView: TemplateView {
     var snapshot: [String]
     var creation: [String]
     var plans: [Plan]
+    /// The steps in which Swift code takes part, of the current version.
+    var codeSteps: [CodeStepView]
 
     var name: String { versionEnumName(version) }
 
@@ -30,6 +32,7 @@ struct VersionView: TemplateView {
             "hasModels": .bool(!models.isEmpty), "hasOneModel": .bool(models.count == 1), "isDraft": .bool(isDraft),
             "snapshot": snapshot.value,
             "creation": creation.value, "plans": plans.value, "hasPlans": .bool(!plans.isEmpty),
+            "codeSteps": codeSteps.value, "hasCode": .bool(!codeSteps.isEmpty),
         ]
     }
 }

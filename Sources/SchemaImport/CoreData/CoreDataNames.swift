@@ -29,11 +29,12 @@ extension CoreDataReader {
             if isAlone {
                 draft.models[position].originalName = oldName(entity.element.identifier, of: rawName)
                 for (raw, member) in entity.members {
-                    setOriginal(oldName(member.identifier, of: raw), of: member.name, in: &draft.models[position])
+                    guard let original = oldName(member.identifier, of: raw) else { continue }
+                    draft.models[position].setOriginal(original, of: member.name)
                 }
                 continue
             }
-            guard let older, let oldEntity = older.entity(identifier: entity.element.identifier) else { continue }
+            guard let older, let oldEntity = oldEntity(of: entity, called: rawName, in: older) else { continue }
             if oldEntity.element.name != entity.element.name {
                 draft.models[position].originalName = oldEntity.element.name
             }
@@ -41,23 +42,25 @@ extension CoreDataReader {
                 oldEntity.members.values.map { ($0.identifier, $0.name) }, uniquingKeysWith: { min($0, $1) })
             for member in entity.members.values {
                 guard let old = byIdentifier[member.identifier], old != member.name else { continue }
-                setOriginal(old, of: member.name, in: &draft.models[position])
+                draft.models[position].setOriginal(old, of: member.name)
             }
         }
     }
 
-    private func oldName(_ identifier: String, of rawName: String) -> String? {
-        identifier == rawName ? nil : identifier
+    /// The entity that the identifier leads to, or else the one of the same name that no other entity's leads to: an identifier that is
+    /// set for one version only, or taken back, renames nothing.
+    private func oldEntity(
+        of entity: CoreDataNames.Entity, called rawName: String, in older: CoreDataNames
+    ) -> CoreDataNames.Entity? {
+        if let found = older.entity(identifier: entity.element.identifier) { return found }
+        guard let same = older.entities[rawName],
+            !names.entities.values.contains(where: { $0.element.identifier == same.element.identifier })
+        else { return nil }
+        return same
     }
 
-    private func setOriginal(_ original: String?, of name: String, in model: inout DraftModel) {
-        guard let original else { return }
-        if let index = model.attributes.firstIndex(where: { $0.name == name }), !model.attributes[index].isTransient {
-            model.attributes[index].originalName = original
-        }
-        if let index = model.relationships.firstIndex(where: { $0.name == name }) {
-            model.relationships[index].originalName = original
-        }
+    private func oldName(_ identifier: String, of rawName: String) -> String? {
+        identifier == rawName ? nil : identifier
     }
 }
 

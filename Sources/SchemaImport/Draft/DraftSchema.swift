@@ -39,6 +39,16 @@ package struct DraftModel: Hashable, Sendable {
     package var checks: [DraftCheck] = []
 
     package init(name: String) { self.name = name }
+
+    /// Says what a member was called; of a transient one nothing is kept.
+    mutating func setOriginal(_ original: String, of name: String) {
+        if let index = attributes.firstIndex(where: { $0.name == name }), !attributes[index].isTransient {
+            attributes[index].originalName = original
+        }
+        if let index = relationships.firstIndex(where: { $0.name == name }) {
+            relationships[index].originalName = original
+        }
+    }
 }
 
 /// A text that templates can show.

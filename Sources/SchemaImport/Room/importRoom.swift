@@ -21,6 +21,7 @@ package func importRoom(
     let className = title.split(separator: ".").last.map(String.init) ?? title
     let schemaName = name ?? schemaName(from: isFile ? "Imported" : className)
 
+    var older: TableTranslator?
     for export in exports {
         guard let source = result.readText(export.path, files, limit: ImportLimits.documentBytes),
             let tree = parseJSON(source, findings: &result.findings)
@@ -33,6 +34,8 @@ package func importRoom(
         var translator = TableTranslator(tables)
         var draft = translator.translate(name: schemaName, title: "\(reader.version)")
         draft.version = SchemaVersion(reader.version, 0, 0)
+        if let older { translator.nameOriginals(in: &draft, older: older) }
+        older = translator
         let isNewest = export == exports.last
         result.findings.report(
             contentsOf: (reader.findings.all + translator.findings.all).filter { isNewest || $0.severity == .error })

@@ -7,8 +7,11 @@ extension PlanDescription {
     /// Rows are written anew, so the file and its log grow.
     var rewritesRows: Bool { steps.contains(where: \.writesRows) }
 
-    /// Statements of the author's are in it, of which no account can be given.
-    var hasOwnStatements: Bool { steps.contains { $0.form == .sql } }
+    /// Statements of the author's are in it, or code, of which no account can be given.
+    var hasOwnStatements: Bool { steps.contains { $0.form == .sql || $0.form == .code } }
+
+    /// How often the store as it was before a step is kept beside the new one.
+    var copyCount: Int { steps.count { $0.code?.moment == .before } }
 
     /// The steps at its beginning that only look for rows that cannot be taken along.
     var leadingChecks: ArraySlice<PlanStep> { steps.prefix { $0.form == .check } }
@@ -20,13 +23,13 @@ extension PlanStep {
         switch form {
         case .create, .search, .check: true
         case .alter: account.allSatisfy { $0.fate == .kept || $0.fate == .filled }
-        case .update, .insert, .transfer, .delete, .rebuild, .drop, .sql: false
+        case .update, .insert, .transfer, .delete, .rebuild, .drop, .sql, .code: false
         }
     }
 
     fileprivate var writesRows: Bool {
         switch form {
-        case .update, .insert, .transfer, .delete, .rebuild, .sql: true
+        case .update, .insert, .transfer, .delete, .rebuild, .sql, .code: true
         case .check, .create, .alter, .search, .drop: false
         }
     }

@@ -54,7 +54,7 @@ struct RowAccounting {
                     of: entry.oldTable, columns, where: "(\(entry.value)) IS NOT TRUE", on: connection, pulse: pulse)
                 self.stays.append((entry.oldTable, columns, stays))
             }
-        case .sql: catalog = try Self.catalog(of: connection)
+        case .sql, .code: catalog = try Self.catalog(of: connection)
         case .check, .create, .alter, .search, .update, .transfer, .rebuild, .drop: break
         }
     }
@@ -91,7 +91,7 @@ struct RowAccounting {
                     throw loss(table, nil, "other rows went than those that were to go")
                 }
             }
-        case .sql:
+        case .sql, .code:
             guard try Self.catalog(of: connection) == catalog else {
                 throw StoreError(
                     .statementFailed(message: "a statement of the schema's author changed a table, not just rows"))

@@ -96,7 +96,7 @@ struct StepAccounting {
             try verifyCatalog(on: connection)
             try TransferAccounting(step).verify(
                 changed: connection.totalChanges - totalChanges, on: connection, pulse: pulse)
-        case .insert, .delete, .sql:
+        case .insert, .delete, .sql, .code:
             try verifyCatalog(on: connection)
             try rows.verify(on: connection, pulse: pulse)
         case .update, .rebuild:

@@ -124,6 +124,33 @@ extension StoreError: CustomStringConvertible {
                     + (count > Int64(keys.count) ? ", …" : "")
                     + "). Nothing was changed; mend or delete them and try again."
             )
+        case .valuesMissing(let model, let attribute, let count, let keys):
+            (
+                "valuesMissing",
+                "\(model).\(attribute) is required, and \(count) \(count == 1 ? "row has" : "rows have") no value when the Swift code "
+                    + "of the migration is through (\(keys.joined(separator: ", "))"
+                    + (count > Int64(keys.count) ? ", …" : "")
+                    + "). Everything was taken back; give them one there."
+            )
+        case .codeNeeded(let from, let to):
+            (
+                "codeNeeded",
+                "The way from version \(from) to \(to) runs Swift code, which this program does not have. "
+                    + "Nothing was changed; open the store with the program that has it."
+            )
+        case .codeFailed(let from, let to, let message):
+            (
+                "codeFailed",
+                "The Swift code of the migration from version \(from) to \(to) failed: \(message). Everything was taken back."
+            )
+        case .columnsNotInSchema(let table, let columns):
+            (
+                "columnsNotInSchema",
+                "The table \(table) has columns that are not the schema's (\(list(columns))), and the migration would lose them. "
+                    + "Declare them in a version of the schema, or drop them first: "
+                    + columns.map { "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted($0))" }.joined(separator: "; ")
+                    + "."
+            )
         case .objectWouldBreak(let kind, let name, let problem):
             (
                 "objectWouldBreak",

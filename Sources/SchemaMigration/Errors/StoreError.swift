@@ -71,6 +71,15 @@ public struct StoreError: Error, Hashable, Sendable {
         /// Rows that the newer version does not allow, as the schema's author said there would be none: what they are to be, in a sentence,
         /// how many do not fit, and the keys of the first ten.
         case rowsDoNotFit(table: String, problem: String, count: Int64, keys: [String])
+        /// Rows have no value of a required attribute or relationship when the Swift code of the step is through: how many, and the keys of
+        /// the first ten.
+        case valuesMissing(model: String, attribute: String, count: Int64, keys: [String])
+        /// The migration runs Swift code, which this program does not have.
+        case codeNeeded(from: String, to: String)
+        /// The Swift code of a step threw.
+        case codeFailed(from: String, to: String, message: String)
+        /// Columns that someone added to a table, which the migration makes anew or drops.
+        case columnsNotInSchema(table: String, columns: [String])
         /// A view, trigger or index that someone added to the store would be lost or cease to work.
         case objectWouldBreak(kind: String, name: String, problem: String)
         /// The plan would lose something that it does not account for.

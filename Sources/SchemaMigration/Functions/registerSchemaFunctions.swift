@@ -1,7 +1,7 @@
 import SQLiteKit
 
 /// Registers what the DDL of a store and plans name: the collations `decimal` and `localized`, the function `schema_fold`, the tokenizer
-/// `schemagen` of full-text indexes, and the function that reads the files of values. A connection without them cannot write to tables that
+/// `schemagen` of full-text indexes, and the functions that read the files of values and count the characters of texts. A connection without them cannot write to tables that
 /// use them.
 package func registerSchemaFunctions(on connection: Connection) throws(SQLiteError) {
     try connection.register(collation: "decimal", compare: compareDecimals)
@@ -14,4 +14,5 @@ package func registerSchemaFunctions(on connection: Connection) throws(SQLiteErr
         FoldedText(text).forEachWord { word, place in word.withUnsafeBufferPointer { found($0, place) } }
     }
     try registerExternalContent(on: connection)
+    try registerTextLength(on: connection)
 }

@@ -10,6 +10,8 @@ struct Migration {
     var backupPath: String?
     /// The step that runs, from 1.
     private var step = 0
+    /// The store as it was before the step whose code runs.
+    private var before: StoreCopy?
 
     init(connection: Connection, plan: PlanDescription, target: TargetSchema, options: MigrationOptions) {
         self.connection = connection
@@ -62,6 +64,12 @@ struct Migration {
         guard metadata.version == plan.from, metadata.hash == plan.fromHash else {
             throw StoreError(.noPlan(from: metadata.version.description, to: plan.to.description))
         }
+        if options.runCode == nil, let code = plan.steps.lazy.compactMap(\.code).first {
+            throw StoreError(.codeNeeded(from: "\(code.from)", to: "\(code.to)"))
+        }
+        if let (table, columns) = try connection.addedColumns(plan, snapshot: metadata.snapshot).first {
+            throw StoreError(.columnsNotInSchema(table: table, columns: columns))
+        }
         if !plan.isPure {
             // What the plan says what becomes of is no obstacle.
             let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }
@@ -84,14 +92,16 @@ struct Migration {
             }
         let size = try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         // Rewritten rows stand once more in the log and then in the file.
-        let needed = (size.integer ?? 0) * ((copies ? 1 : 0) + (plan.rewritesRows ? 2 : 0))
+        let copyCount = (copies ? 1 : 0) + min(plan.copyCount, 1)
+        let needed = (size.integer ?? 0) * Int64(copyCount + (plan.rewritesRows ? 2 : 0))
         if let available = options.freeBytes(path), available < needed {
             throw StoreError(.notEnoughSpace(needed: needed, available: available))
         }
         guard copies else { return }
         try report(.backingUp)
-        // The write lock is held and nothing is written yet: this reader sees what the migration begins with.
-        let reader = try Connection(path: path, .readOnly)
+        // The write lock is held and nothing is written yet: this reader sees what the migration begins with. Over a connection for reading
+        // only SQLite cannot copy a table that has both a computed column and a CHECK of the table's.
+        let reader = try Connection(path: path, .readWrite)
         try registerSchemaFunctions(on: reader)
         reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
         backupPath = try backUpStore(at: path, version: version, reader: reader)
@@ -111,6 +121,7 @@ struct Migration {
             }
             let suspended = try added.suspend(for: current)
             let account = try StepAccounting(before: current, on: connection, pulse: pulse)
+            if let code = current.code { try run(code, storeID: metadata.storeID) }
             for statement in current.statements {
                 try report(.running(sql: statement))
                 do throws(StoreError) { try connection.runPlanned(statement) } catch { throw added.explain(error) }
@@ -128,6 +139,31 @@ struct Migration {
         }
         try metadata.moved(to: target, objects: added.ownObjects(among: connection.objectNames())).update(
             on: connection)
+    }
+
+    // MARK: Code
+
+    private mutating func run(_ code: PlannedCode, storeID: String) throws {
+        try report(.runningCode)
+        // What code writes goes into full-text indexes too.
+        try connection.allowSearchTriggers()
+        let place = CodePlace(
+            code: code, connection: connection, before: code.moment == .after ? before?.connection : nil,
+            storeID: storeID)
+        do {
+            try options.runCode?(place)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw StoreError(.codeFailed(from: "\(code.from)", to: "\(code.to)", message: "\(error)"))
+        }
+        try report(.runningCode)
+        switch code.moment {
+        case .before:
+            before = try StoreCopy(of: connection) { table in try report(.runningCode, table: table) }
+            before?.connection.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
+        case .after: before = nil
+        }
     }
 
     // MARK: Progress

@@ -15,6 +15,8 @@ package struct MigrationOptions {
     package var progress: ((MigrationProgress) -> Void)?
     /// Asked every few milliseconds on the thread of the migration; `true` takes everything back.
     package var isCancelled: (() -> Bool)?
+    /// Runs the Swift code of a step, on the thread of the migration; without it, a plan that has such steps is refused.
+    package var runCode: ((CodePlace) throws -> Void)?
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
 
@@ -37,6 +39,8 @@ package struct MigrationProgress: Hashable, Sendable {
         case backingUp
         /// A statement of the plan is about to run.
         case running(sql: String)
+        /// Swift code of the consumer's is about to run.
+        case runningCode
         /// Rows are read to prove that nothing was lost.
         case counting
         case checking

@@ -1,11 +1,11 @@
 /// SQL over one row, whose columns can be replaced by what they are made of.
-struct RowExpression: Hashable {
-    enum Piece: Hashable {
+package struct RowExpression: Hashable {
+    package enum Piece: Hashable {
         case sql(String)
         case column(String)
     }
 
-    var pieces: [Piece]
+    package var pieces: [Piece]
 
     /// Each column as `value` spells it.
     func sql(_ value: (String) -> String) -> String {

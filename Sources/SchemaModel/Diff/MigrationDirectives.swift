@@ -59,12 +59,15 @@ package struct MigrationDirectives: Hashable, Sendable {
         }
     }
 
+    /// Whether Swift code of the consumer's takes part in the step.
+    package var runsCode: Bool { document.custom?.value ?? false }
+
     /// Whether rows are changed besides what each table's mapping says, so that the step cannot be put together with its neighbours.
     var changesRows: Bool {
         !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.moves.isEmpty
             || !document.splits.isEmpty || !document.merges.isEmpty || !document.dedupes.isEmpty
             || !document.orphans.isEmpty
-            || !document.checks.isEmpty || converts.values.contains(.strict)
+            || !document.checks.isEmpty || converts.values.contains(.strict) || runsCode
     }
 
     /// What the author says of an older model's rows that are equal in these members.

@@ -13,5 +13,7 @@ extension DataRules {
             """,
         bad: "endDate: Date",
         good: "endDate: Date?",
-        fix: "Give it a default, or make it optional.")
+        fix:
+            "Give it a default, or make it optional, or say under `migration` what it becomes: `values`, `extract`, or Swift code with `custom: true`."
+    )
 }

@@ -8,7 +8,8 @@ extension DataRules {
     static let limitsChanged = RuleDescription(
         .limitsChanged, "limits changed", level: .note,
         explanation: """
-            Limits are asked of values that are saved, never of rows that are there: those stay until somebody changes them.
+            Limits are asked of values that are saved, not of rows that are there: those stay until somebody changes them, \
+            unless `convert: strict` asks for them.
             """,
         bad: "name: { type: String, maxLength: 10 }   # was 50",
         good: "name: { type: String, maxLength: 50 }",

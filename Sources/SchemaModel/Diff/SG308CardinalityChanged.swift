@@ -8,8 +8,8 @@ extension DataRules {
     static let cardinalityChanged = RuleDescription(
         .cardinalityChanged, "relationship whose links would lie elsewhere",
         explanation: """
-            To-one links lie in a column, many-to-many links in a table of their own. From many to one, a row may have \
-            more than fit.
+            To-one links lie in a column, many-to-many links in a table of their own. A key in a column becomes a link; \
+            from many to one, a row may have more than fit.
             """,
         bad: "tags: { type: Tag?, inverse: trip }  # was [Tag]",
         good: "tags: { type: \"[Tag]\", inverse: trips }",

@@ -71,13 +71,14 @@ extension SchemaChange {
                 + "give it a default, make it optional, or say its value with `values` under `migration` of version \(new)"
         case .relationshipAdded(let name):
             return "`\(name)` is new and required, and rows of version \(old) point to nothing; make it optional, "
-                + "or say with `extract` under `migration` of version \(new) which values become what it leads to"
+                + "or say with `extract` under `migration` of version \(new) which values become what it leads to, or let Swift code find it with `custom: true`"
         case .attributeBecameRequired(let name, _):
             return "`\(name)` is required now, and rows of version \(old) may have no value; "
                 + "give it a default, which fills them, leave it optional, or say its value with `values`, or with "
                 + "`convert: { \(name): strict }` that there is one, under `migration` of version \(new)"
         case .relationshipBecameRequired(let name):
-            return "`\(name)` is required now, and rows of version \(old) may point to nothing; leave it optional"
+            return "`\(name)` is required now, and rows of version \(old) may point to nothing; "
+                + "leave it optional, or let Swift code link them: `custom: true` under `migration` of version \(new)"
         case .attributeTypeChanged(let name, let from, let to):
             let problem =
                 code == FindingCode.lossyNumber
@@ -87,25 +88,34 @@ extension SchemaChange {
                 + "with `values` what the value is"
         case .relationshipTargetChanged(let name, let from, let to):
             return "`\(name)` pointed to `\(from)` and points to `\(to)` now, where its links do not lead; "
-                + "keep the target, or add a relationship beside it"
+                + "keep the target, add a relationship beside it, or " + beginAnew(new)
         case .cardinalityChanged(let name, let from, let to):
             if risk == .needsValue {
                 return
-                    "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many"
+                    "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many, "
+                    + "or say with `dedupe` over the other end under `migration` of version \(new) which of them stays"
             }
             return "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; "
-                + "keep it, or add a relationship beside it"
+                + "keep it, add a relationship beside it, or " + beginAnew(new)
         case .linkMoved(let name):
-            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was"
+            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was, or "
+                + beginAnew(new)
         case .deleteRuleChanged(let name, _, let rule):
             return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
                 + "`\(rule.rawValue)` does not allow; keep `noAction`, or say with `orphans` under `migration` of version "
                 + "\(new) what becomes of them"
-        case .uniqueAdded(let model, let members):
+        case .uniqueAdded(let model, let members, let note):
+            let names = list(members)
+            if note == .allEqual {
+                return
+                    "every row of `\(model)` in version \(old) would get the same value of \(names), which is to be unique now; "
+                    + "make it optional, give a UUID the default `uuid`, or fill it now and declare the unique in the next version"
+            }
             return
-                "rows of `\(model)` in version \(old) may have equal values of \(members.map { "`\($0)`" }.joined(separator: ", ")), which are to be unique now; "
+                "rows of `\(model)` in version \(old) may have equal values of \(names), which are to be unique now; "
                 + "declare an index, or say with `dedupe: { \(model): { by: […], keep: … } }` under `migration` of version "
                 + "\(new) which of them stays (`keep: error`: there are none, or the migration is refused)"
+                + words(of: note)
         case .attributeUnstored(let name):
             return "`\(name)` is not stored any more, and the values that version \(old) stored go; "
                 + "store it, or consent with `remove: [\(name)]` under `migration` of version \(new)"
@@ -113,7 +123,7 @@ extension SchemaChange {
             return "rows of `\(model)` in version \(old) may break the check `\(name)`; "
                 + "leave it out, hold new values alone to limits such as `minimum` and `matches`, or say with "
                 + "`checks: { \(model).\(name): strict }` under `migration` of version \(new) that none does "
-                + "(or the store is not migrated)"
+                + "(or the store is not migrated); or let Swift code mend the rows: `custom: true` there"
         case .enumCaseRemoved(let enumeration, let name):
             return
                 "`\(enumeration).\(name)` of version \(old), or its raw value, is gone, and rows may hold it; "
@@ -140,6 +150,18 @@ extension SchemaChange {
 
     private var isRelationship: Bool {
         if case .relationshipRemoved = kind { true } else { false }
+    }
+
+    private func beginAnew(_ new: SchemaVersion) -> String {
+        "consent with `remove` under `migration` of version \(new) to lose the links that it had"
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+    private func words(of note: UniqueNote?) -> String {
+        guard case .distinctNulls(let members) = note else { return "" }
+        return
+            ". NULLs are distinct: a row without a value of \(list(members)) is equal to none, unless the unique says `nulls: same`"
     }
 
     private func waysOut(consent: String, name: String, resembles: String?, _ new: SchemaVersion) -> String {

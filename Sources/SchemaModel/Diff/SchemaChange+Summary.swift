@@ -51,7 +51,7 @@ extension SchemaChange {
         case .orderChanged(let name, let isOrdered): "`\(name)` became \(isOrdered ? "ordered" : "unordered")"
         case .indexAdded(let model, let columns): "index of `\(model)` over \(marks(columns)) added"
         case .indexRemoved(let model, let columns): "index of `\(model)` over \(marks(columns)) removed"
-        case .uniqueAdded(let model, let members): "unique of `\(model)` over \(marks(members)) added"
+        case .uniqueAdded(let model, let members, _): "unique of `\(model)` over \(marks(members)) added"
         case .uniqueRemoved(let model, let members): "unique of `\(model)` over \(marks(members)) removed"
         case .conflictRuleChanged(let model, let members): "conflict rule of `\(model)` over \(marks(members)) changed"
         case .searchAdded(let model): "search of `\(model)` added"

@@ -60,7 +60,7 @@ package struct SchemaChange: Hashable, Sendable {
 
         case indexAdded(model: String, columns: [String])
         case indexRemoved(model: String, columns: [String])
-        case uniqueAdded(model: String, members: [String])
+        case uniqueAdded(model: String, members: [String], note: UniqueNote? = nil)
         case uniqueRemoved(model: String, members: [String])
         case conflictRuleChanged(model: String, members: [String])
         case searchAdded(model: String)
@@ -85,6 +85,14 @@ package struct SchemaChange: Hashable, Sendable {
         case hintStale(name: String, originalName: String)
         case hintCollides(name: String, originalName: String)
         case hintClaimedTwice(name: String, by: String, originalName: String)
+    }
+
+    /// What the author of a new unique may not have thought of.
+    package enum UniqueNote: Hashable, Sendable {
+        /// Its members are new, and every row gets the same values.
+        case allEqual
+        /// A row without a value of one of these is equal to none.
+        case distinctNulls([String])
     }
 
     /// What a change does to a store whose rows nobody has looked at.
@@ -122,5 +130,5 @@ package struct SchemaChange: Hashable, Sendable {
     }
 
     /// Whether a plan can carry it out.
-    package var isPlannable: Bool { risk == .safe || (risk == .lossy && isConsented) }
+    package var isPlannable: Bool { risk == .safe || isConsented && (risk == .lossy || risk == .needsValue) }
 }

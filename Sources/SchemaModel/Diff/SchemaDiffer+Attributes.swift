@@ -24,6 +24,9 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(.attributeMoved(from: oldName, to: name), .safe, FindingCode.inheritanceMoved, at: element)
             )
+            changes += (match.siblings[name] ?? []).map {
+                SchemaChange(.attributeMoved(from: $0, to: name), .safe, FindingCode.inheritanceMoved, at: element)
+            }
         } else if oldName.name != name.name {
             changes.append(
                 SchemaChange(.attributeRenamed(from: oldName, to: name), .safe, FindingCode.memberRenamed, at: element))
@@ -73,9 +76,10 @@ extension SchemaDiffer {
     private func formChange(of name: MemberName, from old: Attribute, to new: Attribute) -> SchemaChange? {
         let element = SchemaElement.member(model: name.model, name: name.name)
         guard old.form.store == new.form.store, (old.form.derived == nil) == (new.form.derived == nil) else {
+            let rule = old.changesDateForm(to: new) ? directives.converts[name] : nil
             return SchemaChange(
-                .attributeTypeChanged(name, from: old.spelling, to: new.spelling), .lossy, FindingCode.narrowingType,
-                at: element, isConsented: directives.values[name] != nil)
+                .attributeTypeChanged(name, from: old.spelling, to: new.spelling), rule == .strict ? .safe : .lossy,
+                FindingCode.narrowingType, at: element, isConsented: directives.values[name] != nil || rule != nil)
         }
         let (was, isOn) = (old.form.externalThreshold != nil, new.form.externalThreshold != nil)
         if was != isOn, old.isStored, new.isStored {

@@ -94,7 +94,9 @@ extension SchemaDiffer {
             }
             changes.append(
                 SchemaChange(
-                    .uniqueAdded(model: model.name, members: unique.members), isProved ? .safe : .needsValue,
+                    .uniqueAdded(
+                        model: model.name, members: unique.members, note: isProved ? nil : note(on: unique, of: model)),
+                    isProved ? .safe : .needsValue,
                     isProved ? nil : FindingCode.uniqueAdded, at: element, .model(model.name)))
         }
         for (position, old) in oldUniques.enumerated() where !kept.contains(position) {
@@ -115,6 +117,21 @@ extension SchemaDiffer {
     /// Whether rows that are there get values of their own in a new attribute, or links in a new relationship.
     private func isMade(_ name: MemberName) -> Bool {
         directives.values[name] != nil || directives.moved.contains(name) || directives.linked.contains(name)
+    }
+
+    private func note(on unique: Unique, of model: Model) -> SchemaChange.UniqueNote? {
+        let members = unique.members.compactMap { name in
+            match.new.owner(of: name, from: model).map { (owner: $0, name: MemberName($0.name, name)) }
+        }
+        if members.allSatisfy({ match.members[$0.name] == nil && !isMade($0.name) }) {
+            return .allEqual
+        }
+        guard unique.members.count > 1, !unique.nullsAreSame else { return nil }
+        let optional = members.filter { owner, member in
+            owner.attribute(member.name)?.isOptional
+                ?? (owner.relationship(member.name)?.cardinality == .optionalOne)
+        }
+        return optional.isEmpty ? nil : .distinctNulls(optional.map(\.name.name))
     }
 
     /// Whether the rows that are there cannot break a unique: there are none, a new member tells them apart, or an old unique does.

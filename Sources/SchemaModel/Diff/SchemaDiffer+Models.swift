@@ -34,13 +34,21 @@ extension SchemaDiffer {
                     .baseChanged(model.name, from: oldModel.base, to: model.base), .safe, FindingCode.inheritanceMoved,
                     at: element))
         }
-        if let reason = reasonAgainstMove(of: model, from: oldModel) {
+        // What is said of a base need not be said of what inherits from it.
+        if let reason = reasonAgainstMove(of: model, from: oldModel), reason != reasonAgainstMove(ofBaseOf: model) {
             changes.append(
                 SchemaChange(
                     .hierarchyMoved(model.name, because: reason), .impossible, FindingCode.inheritanceMoved, at: element
                 ))
         }
         return changes
+    }
+
+    private func reasonAgainstMove(ofBaseOf model: Model) -> String? {
+        guard let base = model.base.flatMap({ match.new.models[$0] }), let oldBase = match.oldModel(of: base) else {
+            return nil
+        }
+        return reasonAgainstMove(of: base, from: oldBase)
     }
 
     /// Why the model cannot have the place that it has now; `nil` where it can.
@@ -67,6 +75,10 @@ extension SchemaDiffer {
     /// Why rows of an older class cannot be put together from its tables and spread over others; their columns have names of their own.
     private func reasonAgainstRegrouping() -> String? {
         let document = directives.document
+        if directives.runsCode {
+            return "its rows come to lie otherwise, and Swift code (`custom: true`) cannot take part in that; "
+                + "do one of the two in a version before"
+        }
         let isAlone =
             document.extracts.isEmpty && document.splits.isEmpty && document.merges.isEmpty && document.moves.isEmpty
         return isAlone

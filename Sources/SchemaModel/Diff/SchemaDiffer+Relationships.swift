@@ -106,18 +106,24 @@ extension SchemaDiffer {
             if match.oldLinks(of: old) != match.newLinks(of: new) { return [moved(name, at: elements)] }
             guard old.cardinality != new.cardinality else { return [] }
             // The key of the other end becomes unique: two rows may point here. The other way round nothing is lost.
-            let isNarrowed = old.cardinality == .many
-            return [
-                SchemaChange(
-                    kind, isNarrowed ? .needsValue : .safe, isNarrowed ? FindingCode.cardinalityChanged : nil,
-                    at: elements.0,
-                    elements.1)
-            ]
+            return old.cardinality == .many
+                ? [narrowing(kind, of: old, at: elements)] : [SchemaChange(kind, at: elements.0, elements.1)]
         case (.join, .join):
             // One end alone may come or go; two that were apart, or are to be, share no links.
             let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
             let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
             return isSame ? [] : [moved(name, at: elements)]
+        case (.foreignKey, .join), (.inverse, .join):
+            // Each key becomes a link.
+            let (before, after) = (match.oldLinks(of: old), match.newLinks(of: new))
+            let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
+            let owner = match.members[name].flatMap { match.old.models[$0.model] }
+            let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
+            return [
+                SchemaChange(
+                    kind, isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged, at: elements.0,
+                    elements.1)
+            ]
         default:
             return [
                 SchemaChange(

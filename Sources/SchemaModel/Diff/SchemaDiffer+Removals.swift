@@ -84,13 +84,20 @@ extension SchemaDiffer {
         }
         let losesLinks: Bool
         switch relationship.storage {
-        case .foreignKey: losesLinks = true
+        // The other end may have a table of links from now on, which gets them.
+        case .foreignKey: losesLinks = !(inverse.map(hasLinks) ?? false)
         // The other end has the links, and tells if it goes as well.
         case .inverse: losesLinks = false
         case .join where inverse.map { match.mergedMembers[$0] != nil } ?? false: losesLinks = false
         case .join: losesLinks = inverse.map { match.newMembers[$0] == nil && "\(name)" < "\($0)" } ?? true
         }
-        guard losesLinks, !directives.carried.contains(name) else {
+        // What they lead to goes as well, which is asked of the model.
+        let isGone =
+            target.map { target in
+                !match.old.withDescendants(of: target).contains { match.newModels[$0.name] != nil }
+                    && !directives.document.merges.contains { $0.model.value == target.name }
+            } ?? false
+        guard losesLinks, !isGone, !directives.carried.contains(name) else {
             return SchemaChange(kind, .safe, at: .model(newName))
         }
         let names = [name] + (inverse.map { [$0] } ?? [])
@@ -100,6 +107,12 @@ extension SchemaDiffer {
             || directives.consentsToRemoving(model: relationship.target)
         return SchemaChange(
             kind, .lossy, FindingCode.relationshipRemoved, at: .model(newName), .version, isConsented: isConsented)
+    }
+
+    private func hasLinks(_ oldEnd: MemberName) -> Bool {
+        guard let name = match.newMembers[oldEnd] else { return false }
+        if case .join = match.new.models[name.model]?.relationship(name.name)?.storage { return true }
+        return false
     }
 
     // MARK: Questions
@@ -113,7 +126,11 @@ extension SchemaDiffer {
         }
         let position = model.attributes.firstIndex { $0.name == attribute.name }
         if let same = candidates.first(where: { $0.offset == position }) { return same.element.name }
-        return candidates.count == 1 ? candidates[0].element.name : nil
+        // One new attribute cannot be several old ones.
+        let rivals = model.attributes.filter {
+            $0.type == attribute.type && $0.isStored && match.newMembers[MemberName(model.name, $0.name)] == nil
+        }
+        return candidates.count == 1 && rivals.count == 1 ? candidates[0].element.name : nil
     }
 
     private func lookalike(of relationship: Relationship, in newName: String) -> String? {

@@ -2,6 +2,7 @@ extension SchemaMatch {
     /// A model's checks that its older version does not have to the letter, and that one's that are no more: under the new names of columns.
     func checks(of model: Model) -> (added: [Check], removed: [Check]) {
         let oldModel = oldModel(of: model)
+        if model.checks.isEmpty, oldModel?.checks.isEmpty ?? true { return ([], []) }
         let renamed = (oldModel.map { newColumnNames(of: $0) } ?? [:]).filter { $0.key != $0.value }
         let names = Dictionary(renamed.map { (sqlNameKey($0), $1) }, uniquingKeysWith: { first, _ in first })
         let before = (oldModel?.checks ?? []).map { Check(name: $0.name, sql: replacingNames(in: $0.sql, names)) }

@@ -2,9 +2,8 @@
 extension SchemaMatch {
     /// The older member of which rows of an older class have the values of a newer one; `nil` where they have none.
     func source(of member: MemberName, in oldModel: Model) -> MemberName? {
-        guard let first = members[member] else { return nil }
         let path = Set(old.path(from: oldModel).map(\.name))
-        return ([first] + (pulledUp[member] ?? [])).first { path.contains($0.model) }
+        return sources(of: member).first { path.contains($0.model) }
     }
 
     /// Whether rows that are of a newer class, or below it, had what an older one declares.
@@ -19,16 +18,6 @@ extension SchemaMatch {
         guard let oldModel = oldModel(of: model) else { return true }
         let classes = new.withDescendants(of: model).compactMap { models[$0.name] }
         return classes.count == 1 || Set(classes).isSubset(of: old.withDescendants(of: oldModel).map(\.name))
-    }
-
-    /// Whether two attributes of siblings differ in nothing that a value shows.
-    func isSame(_ member: MemberName, as other: MemberName) -> Bool {
-        guard var attribute = old.models[member.model]?.attribute(member.name),
-            let first = old.models[other.model]?.attribute(other.name), !attribute.hasColumnsOfFields
-        else { return false }
-        (attribute.column, attribute.doc, attribute.originalName) = (first.column, first.doc, first.originalName)
-        attribute.annotations = first.annotations
-        return attribute == first
     }
 
     /// Whether the rows of a hierarchy come to lie in other tables, or cannot stay in theirs column by column.
@@ -51,7 +40,7 @@ extension SchemaMatch {
             let own = model.ownNames.map { MemberName(model.name, $0) }
             if strategy != .concrete {
                 let sources = own.compactMap { members[$0] }
-                if own.contains(where: { pulledUp[$0] != nil }) || !used.isDisjoint(with: sources) { return true }
+                if !used.isDisjoint(with: sources) { return true }
                 used.formUnion(sources)
             }
             guard let oldModel = oldModel(of: model) else { return false }
@@ -83,7 +72,9 @@ extension SchemaMatch {
     private func gainsOrLosesMembers(_ model: Model, from oldModel: Model) -> Bool {
         if !lostMembers(of: model, from: oldModel).isEmpty { return true }
         return gainedMembers(of: model, from: oldModel).contains {
-            new.models[$0.model]?.attribute($0.name).map { $0.isStored && new.canFill($0) } ?? false
+            // What is required is filled in its column.
+            new.models[$0.model]?.attribute($0.name)
+                .map { $0.isStored && new.canFill($0) && ($0.isOptional || $0.hasColumnsOfFields) } ?? false
         }
     }
 }

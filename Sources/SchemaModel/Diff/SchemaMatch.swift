@@ -1,8 +1,10 @@
+import SchemaDiagnostics
+
 /// Which model and member of an older version each of a newer version's was.
-struct SchemaMatch {
-    let old: SchemaLookup
-    let new: SchemaLookup
-    let directives: MigrationDirectives
+package struct SchemaMatch {
+    package let old: SchemaLookup
+    package let new: SchemaLookup
+    package let directives: MigrationDirectives
     /// New name to old name.
     private(set) var models: [String: String] = [:]
     /// New member to old member; both are attributes, or both relationships.
@@ -12,14 +14,14 @@ struct SchemaMatch {
     private(set) var newMembers: [MemberName: MemberName] = [:]
     /// Members of older models that are merged into others, with the newer version's members that they become.
     private(set) var mergedMembers: [MemberName: MemberName] = [:]
+    /// New attribute to the others of sibling classes that it was as well: no row has values of more than one.
+    private(set) var siblings: [MemberName: [MemberName]] = [:]
     /// Problems with hints; one of a model has no member.
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
     private(set) var contested: Set<MemberName> = []
     /// The older root of each newer one whose rows come from that one's hierarchy alone, which goes nowhere else.
     private(set) var hierarchies: [String: String] = [:]
-    /// Members of siblings that became one of a base, besides the one in `members`.
-    private(set) var pulledUp: [MemberName: [MemberName]] = [:]
     /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
     private(set) var regrouped: Set<String> = []
 
@@ -40,14 +42,50 @@ struct SchemaMatch {
         }
         hierarchies = sources(of: new) { (self.new.root(of: $0).name, self.old.root(of: $1).name) }
         matchMovedMembers(from: old, to: new, directives: directives)
+        listNewMembers()
+        listRegrouped(of: new)
+        dropGivenUp(from: old, to: new)
+        listRegrouped(of: new)
+        for merge in directives.document.merges { matchMerged(merge) }
+    }
+
+    private mutating func listNewMembers() {
+        newMembers = [:]
         for (name, source) in members {
             // Where one member became several, any stands for all, but always the same.
             if let other = newMembers[source], other.description < name.description { continue }
             newMembers[source] = name
         }
-        for (name, sources) in pulledUp { for source in sources { newMembers[source] = name } }
-        regrouped = Set(new.models.filter { $0.base == nil && isRegrouped($0) }.map(\.name))
-        for merge in directives.document.merges { matchMerged(merge) }
+        for (name, others) in siblings {
+            for other in others { newMembers[other] = name }
+        }
+    }
+
+    private mutating func listRegrouped(of schema: Schema) {
+        regrouped = Set(schema.models.filter { $0.base == nil && isRegrouped($0) }.map(\.name))
+    }
+
+    /// What is given up and could not be carried begins anew under its name: a relationship whose links lie elsewhere or lead elsewhere from
+    /// now on, and an attribute of another class whose values do not fit. The consent does nothing to what can be carried.
+    private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) {
+        if directives.remove.isEmpty { return }
+        let given = members.filter { directives.remove.contains($1.description) }
+        guard !given.isEmpty else { return }
+        let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
+        for (name, source) in given {
+            guard let model = new.models[name.model] else { continue }
+            let isMoved = newModels[source.model] != name.model
+            let isLost =
+                model.relationship(name.name).map { end in
+                    differ.relationshipChanges(end, of: model, hasRows: true).contains { $0.risk == .impossible }
+                }
+                ?? model.attribute(name.name).map { attribute in
+                    isMoved
+                        && !differ.attributeChanges(attribute, of: model, hasRows: true).allSatisfy(\.isPlannable)
+                } ?? false
+            if isLost { (members[name], siblings[name]) = (nil, nil) }
+        }
+        listNewMembers()
     }
 
     /// A member becomes the one that is said, or that of its name.
@@ -110,11 +148,24 @@ struct SchemaMatch {
                 guard let source = sources.first else { continue }
                 let name = MemberName(model.name, member.name)
                 members[name] = source
-                let others = sources.dropFirst().filter { isSame($0, as: source) }
-                if !others.isEmpty { pulledUp[name] = others }
+                let others = sources.dropFirst().filter { isAlike($0, source, becoming: model.attribute(member.name)) }
+                if !others.isEmpty { siblings[name] = others }
                 if isHinted { claimed.formUnion([source] + others) }
             }
         }
+    }
+
+    /// Whether two siblings' attributes become one without a word: their values stay as they are, and none was given up.
+    private func isAlike(_ other: MemberName, _ source: MemberName, becoming attribute: Attribute?) -> Bool {
+        guard let attribute, attribute.isStored, attribute.form.derived == nil, !attribute.hasColumnsOfFields,
+            !directives.consentsToRemoving(other)
+        else { return false }
+        return [other, source].allSatisfy { name in
+            guard let old = old.models[name.model]?.attribute(name.name) else { return false }
+            return old.isStored && old.type == attribute.type && old.form == attribute.form
+                && old.isOptional == attribute.isOptional && directives.maps[old.type.enumName ?? ""] == nil
+        } && old.models[other.model]?.attribute(other.name)?.limits
+            == old.models[source.model]?.attribute(source.name)?.limits
     }
 
     /// New table to the one old table that its models' rows come from; a table whose rows come from several is absent.
@@ -142,7 +193,7 @@ struct SchemaMatch {
         return sources.compactMapValues { $0.count == 1 && uses[$0.first!] == 1 ? $0.first! : nil }
     }
 
-    func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
+    package func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
 
     /// Whether rows of the model, or of one below it, can be there already.
     func hasRows(_ model: Model) -> Bool { new.withDescendants(of: model).contains { models[$0.name] != nil } }

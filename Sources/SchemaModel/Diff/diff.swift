@@ -47,13 +47,14 @@ struct SchemaDiffer {
             let hasRows = match.hasRows(model)
             for attribute in model.attributes { changes += attributeChanges(attribute, of: model, hasRows: hasRows) }
             for relationship in model.relationships {
-                changes += relationshipChanges(relationship, of: model, hasRows: hasRows)
+                let own = relationshipChanges(relationship, of: model, hasRows: hasRows)
+                changes += askingOnce(own, or: partnerChanges(relationship, of: model, hasRows: hasRows))
             }
             changes +=
                 indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
                 + searchChanges(model)
         }
-        return changes
+        return directives.runsCode ? changes.map { leftToCode($0) } : changes
     }
 
     private func hintProblems() -> [SchemaChange] {

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// What becomes of the stored values of an attribute whose type changes.
-enum TypeConversion: Hashable {
+package enum TypeConversion: Hashable {
     /// Every stored value is one of the new type as it stands.
     case keeps
     /// SQLite's CAST turns every value into its equal of the new type.
@@ -12,7 +12,12 @@ enum TypeConversion: Hashable {
 }
 
 extension SchemaMatch {
-    func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
+    /// The same of whole attributes, whose form on disk may change as well.
+    package func conversion(from old: Attribute, to new: Attribute) -> TypeConversion {
+        old.changesDateForm(to: new) ? .refuses(FindingCode.narrowingType) : conversion(from: old.type, to: new.type)
+    }
+
+    package func conversion(from oldType: AttributeType, to newType: AttributeType) -> TypeConversion {
         switch (oldType, newType) {
         case (.enumeration(let oldName), .enumeration(let newName)):
             // Cases that are gone are the enum's finding, not the attribute's.
@@ -57,6 +62,13 @@ extension SchemaMatch {
         case (.scalar(.uuid), .scalar(let scalar)): return scalar == .uuid
         default: return true
         }
+    }
+}
+
+extension Attribute {
+    /// Whether its dates lie on disk in another form.
+    func changesDateForm(to new: Attribute) -> Bool {
+        type == .scalar(.date) && new.type == type && form.store != new.form.store
     }
 }
 

@@ -241,4 +241,6 @@ package struct MigrationDocument: Hashable, Sendable {
     package var orphans: [Orphans] = []
     /// `Model.check` of the newer version: no row breaks it.
     package var checks: [Located<String>] = []
+    /// Whether Swift code of the consumer's takes part in the step.
+    package var custom: Located<Bool>?
 }

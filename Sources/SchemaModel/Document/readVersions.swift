@@ -13,10 +13,9 @@ let migrationKeys = KeySet(
     construct: "`migration`",
     supported: [
         "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "move", "split", "merge",
-        "before",
-        "after",
+        "before", "after", "custom",
     ],
-    later: ["custom"])
+    later: [])
 
 /// The versions that the schema lists, in the order of the file.
 func readVersions(_ reader: MappingReader, findings: inout Findings) -> [VersionDocument] {
@@ -57,6 +56,7 @@ private func readMigration(_ node: YAMLNode, findings: inout Findings) -> Migrat
             name: Located(entry.key, at: entry.keyRange), cases: readCases(of: entry, findings: &findings))
     }
     readRowWork(reader, into: &document, findings: &findings)
+    document.custom = reader.flag("custom", findings: &findings)
     return document
 }
 

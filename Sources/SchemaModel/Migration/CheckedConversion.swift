@@ -13,6 +13,7 @@ struct CheckedConversion {
 extension SchemaMatch {
     /// `nil` where a value of the older attribute cannot be told to fit the newer one.
     func checkedConversion(from old: Attribute, to new: Attribute) -> CheckedConversion? {
+        if old.changesDateForm(to: new) { return DateConversion.between(old.form.store, new.form.store) }
         guard old.form.store == new.form.store, old.form.store == nil, old.form.transformer == new.form.transformer,
             let source = storedNumber(of: old.type, in: self.old)
         else { return nil }
@@ -25,6 +26,9 @@ extension SchemaMatch {
         if new.type == .scalar(.bool), source == .text {
             return CheckedConversion(
                 fits: { "\($0) IN ('true', 'false', '1', '0')" }, value: { "\($0) IN ('true', '1')" })
+        }
+        if new.type == .scalar(.bool), source.integers != nil {
+            return CheckedConversion(fits: { "\($0) IN (0, 1)" }, value: { $0 }, nearest: { "(\($0) <> 0)" })
         }
         guard let target = storedNumber(of: new.type, in: self.new) else { return nil }
         return conversion(from: source, to: target)

@@ -2,21 +2,23 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// A change of an attribute's type that some values do not survive, and what becomes of these.
-struct Conversion {
-    let model: Model
-    let source: Attribute
-    let attribute: Attribute
-    let rule: ConversionRule
-    /// `nil` where every value fits, and just NULL does not.
+package struct Conversion {
+    package let model: Model
+    package let source: Attribute
+    package let attribute: Attribute
+    package let rule: ConversionRule
+    /// `nil` where every value is one of the newer type.
     let check: CheckedConversion?
+    /// What the newer attribute's limits have against values.
+    package let limits: [(String) -> String]
 
     /// A condition on a row's column: it holds something that the newer attribute does not.
     func misfit(_ column: String) -> String {
         let value = identifier(column)
-        let null = attribute.isOptional || !source.isOptional ? "" : "\(value) IS NULL"
-        guard let check else { return null }
-        let other = "\(value) IS NOT NULL AND NOT (\(check.fits(value)))"
-        return null.isEmpty ? other : "\(null) OR \(other)"
+        var conditions = limits.map { $0(value) }
+        if let check { conditions.insert("\(value) IS NOT NULL AND NOT (\(check.fits(value)))", at: 0) }
+        if source.isOptional, !attribute.isOptional { conditions.insert("\(value) IS NULL", at: 0) }
+        return conditions.joined(separator: " OR ")
     }
 }
 
@@ -42,7 +44,7 @@ extension SchemaMatch {
     }
 
     /// An entry of `convert`, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func conversion(
+    package func conversion(
         _ written: MigrationDocument.Convert, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Conversion? {
@@ -62,15 +64,16 @@ extension SchemaMatch {
         else { return refuse("it has no column of its own with values") }
         if old.isInHierarchy(owner), owner.strategy == .concrete { return refuse("its rows lie in several tables") }
         let rule = written.rule.value
+        let limits = rule == .strict ? narrowedLimits(from: source, to: attribute) : []
         var check: CheckedConversion?
-        if case .refuses = self.conversion(from: source.type, to: attribute.type) {
+        if case .refuses = self.conversion(from: source, to: attribute) {
             guard let found = checkedConversion(from: source, to: attribute) else {
                 return refuse(
                     "from `\(source.type.spelling)` to `\(attribute.type.spelling)` nobody can tell which values fit; say the value with `values`"
                 )
             }
             check = found
-        } else if rule != .strict || !source.isOptional || attribute.isOptional {
+        } else if rule != .strict || limits.isEmpty && (!source.isOptional || attribute.isOptional) {
             return refuse("every value of version \(oldVersion) fits")
         }
         switch rule {
@@ -83,7 +86,8 @@ extension SchemaMatch {
             }
         case .strict: break
         }
-        return Conversion(model: owner, source: source, attribute: attribute, rule: rule, check: check)
+        return Conversion(
+            model: owner, source: source, attribute: attribute, rule: rule, check: check, limits: limits)
     }
 
     /// Looks for values that `convert: strict` says are not there.
@@ -95,10 +99,11 @@ extension SchemaMatch {
             condition = "\"_kind\" IN (\(kinds)) AND (\(condition))"
         }
         let type = conversion.attribute.type.spelling
+        let extent = conversion.limits.isEmpty ? "" : " within its limits"
         return PlanStep(
             form: .check, table: conversion.model.table,
             reason:
-                "Each value of `\(conversion.model.name).\(conversion.source.name)` must be one of `\(type)` from version \(version) on.",
+                "Each value of `\(conversion.model.name).\(conversion.source.name)` must be one of `\(type)`\(extent) from version \(version) on.",
             statements: ["SELECT \"_id\" FROM \(identifier(conversion.model.table)) WHERE \(condition)"])
     }
 }

@@ -27,7 +27,7 @@ extension SchemaMatch {
     /// The columns that SQL over a row of an older model can read, by what SQLite compares of the names of its members.
     ///
     /// A row of a `joined` class lies in several tables, of which the copy of one table sees its own.
-    func rowColumns(of model: Model) -> [String: String] {
+    package func rowColumns(of model: Model) -> [String: String] {
         var columns: [String: String] = [:]
         /// A member's name rules where another's column is called so.
         func add(_ name: String, _ column: String) {

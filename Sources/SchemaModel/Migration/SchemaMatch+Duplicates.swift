@@ -2,14 +2,14 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// Rows of an older model that a unique of the newer version does not allow, and what becomes of them.
-struct Duplicates {
-    let model: Model
+package struct Duplicates {
+    package let model: Model
     /// As the older version's table has them, each with how the unique compares it.
-    let columns: [(name: String, collation: String?)]
-    let nullsAreSame: Bool
-    let keep: DuplicateRule
+    package let columns: [(name: String, collation: String?)]
+    package let nullsAreSame: Bool
+    package let keep: DuplicateRule
     /// The names of the older version.
-    let members: [String]
+    package let members: [String]
 }
 
 extension SchemaMatch {
@@ -25,7 +25,7 @@ extension SchemaMatch {
     }
 
     /// What `dedupe` says, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func duplicates(
+    package func duplicates(
         _ written: MigrationDocument.Dedupe, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Duplicates? {
@@ -53,7 +53,10 @@ extension SchemaMatch {
             return refuse("version \(version) has no such model")
         }
         let names = Set(written.members.map(\.value))
-        let candidates = model.uniques.compactMap { unique in oldMembers(of: unique, in: model).map { (unique, $0) } }
+        // A key to what has room for one is unique as well.
+        let partners = new.path(from: model).flatMap(\.relationships).filter { $0.isKey && new.hasOnePartner($0) }
+        let uniques = model.uniques + partners.map { Unique(members: [$0.name]) }
+        let candidates = uniques.compactMap { unique in oldMembers(of: unique, in: model).map { (unique, $0) } }
         guard let (unique, members) = candidates.first(where: { Set($0.1.map(\.old)) == names }) else {
             return refuse(
                 "no unique of `\(model.name)` in version \(version) asks for it", at: written.members[0].range)

@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 extension SchemaMatch {
     /// How JSON of the older type becomes JSON of the newer, as the pieces of SQL around each mention of the value; `nil` where it stays.
-    func jsonEdit(from oldType: AttributeType, to newType: AttributeType) -> [String]? {
+    package func jsonEdit(from oldType: AttributeType, to newType: AttributeType) -> [String]? {
         guard oldType.hasStructs(like: newType) else { return nil }
         // No SQL of ours holds a NUL.
         let sql = edited("\0", from: oldType, to: newType, depth: 0)

@@ -20,6 +20,9 @@ extension SchemaMatch {
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
+        for model in schema.models {
+            for relationship in model.relationships { mapKeys(to: relationship, model: model, in: &mapping) }
+        }
         mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
         mapMoves(from: oldSchema.version, to: schema.version, in: &mapping)
         mapSplits(from: oldSchema.version, to: schema.version, in: &mapping)
@@ -61,21 +64,30 @@ extension SchemaMatch {
     /// - Parameter owner: the model whose rows have the columns: the declaring one, or one below with a table of its own.
     func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
-        let sourceName = sourceName(in: owner)
+        let isByClass = isReadByClass(owner)
+        let sourceNames = sourceNames(in: owner)
         for attribute in model.attributes where attribute.isStored {
-            let source = sourceName(MemberName(model.name, attribute.name))
-                .flatMap { old.models[$0.model]?.attribute($0.name) }
+            let name = MemberName(model.name, attribute.name)
+            let sources = sourceNames(name).compactMap { old.models[$0.model]?.attribute($0.name) }
+            let source = sources.first
             if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
             }
-            let rule = directives.converts[MemberName(model.name, attribute.name)]
+            if let merged = mergedColumn(of: attribute, from: sources) {
+                columns[attribute.column] = merged
+                continue
+            }
+            let rule = directives.converts[name]
             columns.merge(self.columns(of: attribute, from: source, rule: rule)) { $1 }
+            if !isByClass, let filled = filled(columns[attribute.column], name, attribute) {
+                columns[attribute.column] = filled
+            }
         }
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
             columns[column] = .filled(nil)
-            let isStored = sourceName(MemberName(model.name, relationship.name)) != nil
+            let isStored = !sourceNames(MemberName(model.name, relationship.name)).isEmpty
             if isStored, let source = oldEnd(of: relationship, model: model),
                 case .foreignKey(let oldColumn) = source.storage
             {
@@ -86,13 +98,16 @@ extension SchemaMatch {
         return columns
     }
 
-    /// The old member that a new one was in rows of a model: where rows are taken class by class, of classes from which they did not inherit
+    /// The old members that a new one was in rows of a model: where rows are taken class by class, of classes from which they did not inherit
     /// they had nothing.
-    private func sourceName(in model: Model) -> (MemberName) -> MemberName? {
-        guard let oldModel = oldModel(of: model),
-            old.idTable(of: oldModel) != nil || regrouped.contains(new.root(of: model).name)
-        else { return { members[$0] } }
-        return { source(of: $0, in: oldModel) }
+    private func sourceNames(in model: Model) -> (MemberName) -> [MemberName] {
+        guard isReadByClass(model), let oldModel = oldModel(of: model) else { return { sources(of: $0) } }
+        return { source(of: $0, in: oldModel).map { [$0] } ?? [] }
+    }
+
+    private func isReadByClass(_ model: Model) -> Bool {
+        guard let oldModel = oldModel(of: model) else { return false }
+        return old.idTable(of: oldModel) != nil || regrouped.contains(new.root(of: model).name)
     }
 
     func columns(
@@ -116,7 +131,7 @@ extension SchemaMatch {
     ) -> [ColumnConversion] {
         var conversions: [ColumnConversion] = []
         if let pieces = caseEdit(from: oldAttribute.type, to: attribute.type) { conversions.append(.edit(pieces)) }
-        switch conversion(from: oldAttribute.type, to: attribute.type) {
+        switch conversion(from: oldAttribute, to: attribute) {
         case .casts(let type): conversions.append(.cast(type))
         case .refuses:
             if let rule, let pieces = checkedEdit(from: oldAttribute, to: attribute, rule: rule) {
@@ -170,7 +185,7 @@ extension SchemaMatch {
         }
     }
 
-    private func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {
+    func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {
         members[MemberName(model.name, relationship.name)]
             .flatMap { name in old.models[name.model]?.relationship(name.name) }
     }

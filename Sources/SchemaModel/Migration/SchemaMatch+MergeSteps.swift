@@ -42,7 +42,9 @@ extension SchemaMatch {
     private func mergeChecks(
         _ merge: Merge, after earlier: [Merge], layout: StoreLayout, version: SchemaVersion
     ) -> [PlanStep] {
-        let mapping = StoreMapping.Table(source: merge.source.table, columns: merge.columns)
+        var mapping = StoreMapping.Table(source: merge.source.table, columns: merge.columns)
+        // A row that stands against it is told of by the key that it has.
+        mapping.columns["_id"] = .stored("_id")
         let table = layout.tables.first { $0.name == merge.target.table }
         return merge.uniques.map { uniqueCheck($0, merge, earlier, version) }
             + merge.target.checks.compactMap { check in

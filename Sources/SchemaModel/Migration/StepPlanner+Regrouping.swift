@@ -81,7 +81,8 @@ extension StepPlanner {
     func clearingSteps(of regrouping: StoreMapping.Regrouping) -> [PlanStep] {
         guard !regrouping.removed.isEmpty else { return [] }
         var steps: [PlanStep] = []
-        for table in new.tables where mapping.tables[table.name] != nil || regrouping.tables.contains(table.name) {
+        let filled = Set(regrouping.tables + mapping.links.map(\.table))
+        for table in new.tables where mapping.tables[table.name] != nil || filled.contains(table.name) {
             for column in table.columns where !column.isRowID && column.derivation == nil {
                 guard let target = column.reference?.table, regrouping.tables.contains(target) else { continue }
                 steps.append(clearingStep(column, of: table, target: target))

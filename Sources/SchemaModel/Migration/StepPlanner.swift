@@ -37,14 +37,15 @@ struct StepPlanner {
             searches.dropSteps + transferSteps()
             + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } } + replacementSteps()
             + renameSteps(zip(changes, indexes).map { ($0, $1) })
-            + insertionSteps()
+            + insertionSteps() + linkSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) { continue }
-            steps += change.needsRebuild ? [rebuildStep(change)] : alterSteps(change, indexes)
+            steps += change.needsRebuild ? remakingSteps(change) : alterSteps(change, indexes)
         }
         steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
-        let filledTables = regroupedTables.union(mapping.insertions.filter { $0.emptied == nil }.map(\.table))
+        let filledTables = regroupedTables.union(
+            mapping.insertions.filter { $0.emptied == nil }.map(\.table) + mapping.links.map(\.table))
         steps += new.creationSteps(
             of: { mapping.tables[$0.name] == nil && !filledTables.contains($0.name) }, reason: "A new table."
         ).map { filled($0) }
@@ -185,7 +186,7 @@ struct StepPlanner {
     // MARK: Rebuild
 
     /// The table is made anew under another name, filled, and put in the old one's place, so that references to it stay as they are.
-    private func rebuildStep(_ change: TableChange) -> PlanStep {
+    func rebuildStep(_ change: TableChange) -> PlanStep {
         let table = change.new.name
         var made = change.new
         made.name = "_new_" + table
@@ -235,5 +236,5 @@ struct StepPlanner {
         }
     }
 
-    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+    func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 }

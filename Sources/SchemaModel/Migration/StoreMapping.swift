@@ -4,16 +4,16 @@ import SchemaSnapshot
 ///
 /// Mappings of successive steps are chained, so that a jump over several versions ends with the rows that the single steps would have
 /// made: what was dropped on the way and added again is new, and a default that changed later fills as it did when it was added.
-struct StoreMapping: Hashable {
-    struct Table: Hashable {
+package struct StoreMapping: Hashable {
+    package struct Table: Hashable {
         /// The older version's table.
-        var source: String
+        package var source: String
         /// By the newer version's column.
-        var columns: [String: ColumnSource]
+        package var columns: [String: ColumnSource]
     }
 
     /// Rows that come into a table of the newer version's.
-    enum Insertion: Hashable {
+    package enum Insertion: Hashable {
         /// Into a new table: one for each distinct value of an older column.
         case distinct(table: String, column: String, source: String, sourceColumn: String)
         /// Into a new table: one for each row of an older one that meets the condition, under the same key.
@@ -24,12 +24,12 @@ struct StoreMapping: Hashable {
         /// Into a table that is there, or new: the rows of an older one, which goes afterwards. `numbers` has the new keys of rows that have one.
         case appended(table: String, columns: [Column], source: String, numbers: String?)
 
-        struct Column: Hashable {
-            var name: String
-            var source: ColumnSource
+        package struct Column: Hashable {
+            package var name: String
+            package var source: ColumnSource
         }
 
-        var table: String {
+        package var table: String {
             switch self {
             case .distinct(let table, _, _, _), .each(let table, _, _, _), .lacking(let table, _, _, _, _),
                 .appended(let table, _, _, _):
@@ -38,43 +38,64 @@ struct StoreMapping: Hashable {
         }
 
         /// The older table that goes when its rows are in another.
-        var emptied: String? {
+        package var emptied: String? {
             if case .appended(_, _, let source, _) = self { source } else { nil }
         }
     }
 
     /// A hierarchy whose rows come from its older tables into newer ones class by class.
-    struct Regrouping: Hashable {
+    package struct Regrouping: Hashable {
         /// All tables of the hierarchy in the older version, and in the newer one.
-        var oldTables: [String] = []
-        var tables: [String] = []
-        var transfers: [Transfer] = []
+        package var oldTables: [String] = []
+        package var tables: [String] = []
+        package var transfers: [Transfer] = []
         /// Rows of classes that are gone.
-        var removed: [ClassRows] = []
+        package var removed: [ClassRows] = []
     }
 
     /// Rows of one class on their way into one table.
-    struct Transfer: Hashable {
-        var table: String
-        var rows: ClassRows
+    package struct Transfer: Hashable {
+        package var table: String
+        package var rows: ClassRows
         /// By the newer version's column; the others are NULL.
-        var columns: [String: ColumnSource]
+        package var columns: [String: ColumnSource]
     }
 
     /// Where the rows of one class lie in the older version: parts of each in all of the tables, under the same key.
-    struct ClassRows: Hashable {
+    package struct ClassRows: Hashable {
         /// The root's first.
-        var tables: [String]
+        package var tables: [String]
         /// What the first table's discriminator is in them; `nil` where the table has no others.
-        var kinds: [Int]?
+        package var kinds: [Int]?
+    }
+
+    /// Links that come into a new table of links: one for each row of an older table with a key in its column.
+    package struct Links: Hashable {
+        package struct Column: Hashable {
+            /// The newer version's.
+            package var name: String
+            /// The older version's.
+            package var source: String
+        }
+
+        /// The newer version's.
+        package var table: String
+        /// The older version's.
+        package var source: String
+        /// The row's own key, the key that it has in the column, and what goes with it.
+        package var columns: [Column]
     }
 
     /// By the newer version's table; tables that start empty, or are filled by an insertion or class by class, are absent.
-    var tables: [String: Table] = [:]
-    var insertions: [Insertion] = []
-    var regroupings: [Regrouping] = []
+    package var tables: [String: Table] = [:]
+    package var insertions: [Insertion] = []
+    package var links: [Links] = []
+    package var regroupings: [Regrouping] = []
 
-    /// The mapping of two steps, this one following `earlier`. Neither has insertions or regroupings: such a step stands for itself.
+    /// Whether tables are filled from others, which cannot be put together with other steps.
+    var fillsTables: Bool { !insertions.isEmpty || !links.isEmpty || !regroupings.isEmpty }
+
+    /// The mapping of two steps, this one following `earlier`. Neither fills tables from others: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {
         var result = StoreMapping()
         for (name, table) in tables {
@@ -87,7 +108,7 @@ struct StoreMapping: Hashable {
 }
 
 /// Where the values of a column come from.
-enum ColumnSource: Hashable {
+package enum ColumnSource: Hashable {
     /// From a column of the older version's table.
     case stored(String, [ColumnConversion] = [])
     /// The same expression for each row; without one, NULL.
@@ -102,7 +123,7 @@ enum ColumnSource: Hashable {
     case computed
 
     /// A value of a table of the moment, `_value` behind `_row`.
-    struct Lookup: Hashable {
+    package struct Lookup: Hashable {
         var table: String
         /// The older column that says which.
         var key: String
@@ -113,7 +134,7 @@ enum ColumnSource: Hashable {
     }
 
     /// Whether the value is made of another column's, which keeps its own place.
-    var isMadeOfAnother: Bool {
+    package var isMadeOfAnother: Bool {
         switch self {
         case .made, .linked, .lookedUp: return true
         case .stored, .filled, .computed: break
@@ -200,7 +221,7 @@ extension RowExpression {
 }
 
 /// What happens to the values of a column on the way.
-enum ColumnConversion: Hashable {
+package enum ColumnConversion: Hashable {
     case cast(ColumnType)
     /// What stands in for NULL.
     case fallback(SQLExpression)

@@ -2,7 +2,7 @@
 struct TableChange {
     let old: TableDefinition
     let new: TableDefinition
-    let mapping: StoreMapping.Table
+    var mapping: StoreMapping.Table
     /// Columns that keep their values under another name.
     private(set) var renamings: [Renaming] = []
     /// Old columns that nothing comes from.

@@ -77,7 +77,7 @@ package func planMigrations(
 }
 
 /// Compares two neighbours and maps their stores; `nil` where a change cannot be carried out, which is reported.
-private func mapStep(
+package func mapStep(
     from old: Schema, to new: Schema, directives: MigrationDirectives, places: SchemaPlaces, findings: inout Findings
 ) -> VersionStep? {
     let match = SchemaMatch(from: old, to: new, directives: directives)
@@ -88,25 +88,33 @@ private func mapStep(
     guard areClear, changes.allSatisfy(\.isPlannable) else { return nil }
     let mapping = match.storeMapping(from: old, to: new)
     return VersionStep(
-        mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
-        standsAlone: directives.changesRows || !match.regrouped.isEmpty)
+        match: match, mapping: mapping, rows: match.rowWork(from: old, to: new, mapping: mapping),
+        standsAlone: directives.changesRows || mapping.fillsTables,
+        code: directives.runsCode
+            ? OpenEnds(of: changes, from: old.version, to: new.version, in: match.new) : nil)
 }
 
 /// What one step between neighbours does.
-private struct VersionStep {
-    let mapping: StoreMapping
+package struct VersionStep {
+    package let match: SchemaMatch
+    package let mapping: StoreMapping
     let rows: RowWork
     /// Whether it cannot be put together with its neighbours.
     let standsAlone: Bool
+    /// Where Swift code takes part: what is left to it.
+    let code: OpenEnds?
 
     func steps(from old: StoreLayout, to new: StoreLayout, version: SchemaVersion) -> [PlanStep] {
-        rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
+        if let code {
+            return code.steps(before: rows.before, after: rows.after, from: old, to: new, mapping: mapping)
+        }
+        return rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
     }
 }
 
 extension SchemaPlaces {
     /// The places for findings about a step to a version that is released already: its entry in the list of versions.
-    fileprivate func ofRelease(_ version: SchemaVersion) -> SchemaPlaces {
+    package func ofRelease(_ version: SchemaVersion) -> SchemaPlaces {
         var places = SchemaPlaces()
         places[.version] = self[.listedVersion(version)] ?? self[.version]
         return places

@@ -1,13 +1,18 @@
 /// One renaming of a table or a column.
-struct Renaming: Hashable {
-    var from: String
-    var to: String
+package struct Renaming: Hashable {
+    package var from: String
+    package var to: String
+
+    package init(from: String, to: String) {
+        self.from = from
+        self.to = to
+    }
 }
 
 /// Puts renamings into an order in which no name is taken when it is given; names that are swapped go over a third one.
 ///
 /// - Parameter caseNeedsDetour: whether a name that changes in capital letters only needs a third name as well, as tables do.
-func renameOrder(_ renamings: [Renaming], caseNeedsDetour: Bool) -> [Renaming] {
+package func renameOrder(_ renamings: [Renaming], caseNeedsDetour: Bool) -> [Renaming] {
     /// By what SQLite compares names by.
     var pending: [String: Renaming] = [:]
     var ordered: [Renaming] = []

@@ -1,12 +1,12 @@
 /// The models and enums of a schema by name, and the hierarchies of the models, looked up in constant time.
-struct SchemaLookup {
-    let models: [String: Model]
-    let enums: [String: EnumType]
-    let structs: [String: StructType]
-    let checksEnums: Bool
+package struct SchemaLookup {
+    package let models: [String: Model]
+    package let enums: [String: EnumType]
+    package let structs: [String: StructType]
+    package let checksEnums: Bool
     private let children: [String: [String]]
 
-    init(_ schema: Schema) {
+    package init(_ schema: Schema) {
         models = Dictionary(schema.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         enums = Dictionary(schema.enums.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         structs = Dictionary(schema.structs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -16,39 +16,39 @@ struct SchemaLookup {
     }
 
     /// The columns of an attribute in their order on disk.
-    func storedFields(of attribute: Attribute) -> [StoredField] {
+    package func storedFields(of attribute: Attribute) -> [StoredField] {
         SchemaModel.storedFields(of: attribute, structs: structs)
     }
 
     /// The model and its bases, the model first.
-    func path(from model: Model) -> [Model] {
+    package func path(from model: Model) -> [Model] {
         var path = [model]
         while let base = path[path.count - 1].base.flatMap({ models[$0] }) { path.append(base) }
         return path
     }
 
-    func root(of model: Model) -> Model { path(from: model).last! }
+    package func root(of model: Model) -> Model { path(from: model).last! }
 
     /// The base of a model that has a table of its own beside its base's; `nil` for any other model.
-    func joinedBase(of model: Model) -> Model? {
+    package func joinedBase(of model: Model) -> Model? {
         model.strategy == .joined ? model.base.flatMap { models[$0] } : nil
     }
 
     /// The table of keys of a hierarchy with a table for each class; `nil` for any other model.
-    func idTable(of model: Model) -> String? {
+    package func idTable(of model: Model) -> String? {
         model.strategy == .concrete && isInHierarchy(model) ? "_ids_" + root(of: model).table : nil
     }
 
     /// The table to which a key to an object of the model leads.
-    func keyTable(of model: Model) -> String { idTable(of: model) ?? model.table }
+    package func keyTable(of model: Model) -> String { idTable(of: model) ?? model.table }
 
     /// Whether the model's table exists: no row is just of an abstract class.
-    func hasTable(_ model: Model) -> Bool { !model.isAbstract || idTable(of: model) == nil }
+    package func hasTable(_ model: Model) -> Bool { !model.isAbstract || idTable(of: model) == nil }
 
-    func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
+    package func isInHierarchy(_ model: Model) -> Bool { model.base != nil || children[model.name] != nil }
 
     /// The model and all that inherit from it, at any depth.
-    func withDescendants(of model: Model) -> [Model] {
+    package func withDescendants(of model: Model) -> [Model] {
         var result = [model]
         var next = 0
         while next < result.count {
@@ -59,25 +59,25 @@ struct SchemaLookup {
     }
 
     /// The discriminators of the model and all below it, ascending.
-    func kinds(of model: Model) -> [Int] { withDescendants(of: model).map(\.kind).sorted() }
+    package func kinds(of model: Model) -> [Int] { withDescendants(of: model).map(\.kind).sorted() }
 
     /// The attribute of that name, own or inherited.
-    func attribute(_ name: String, of model: Model) -> Attribute? {
+    package func attribute(_ name: String, of model: Model) -> Attribute? {
         path(from: model).lazy.compactMap { $0.attribute(name) }.first
     }
 
     /// The relationship of that name, own or inherited.
-    func relationship(_ name: String, of model: Model) -> Relationship? {
+    package func relationship(_ name: String, of model: Model) -> Relationship? {
         path(from: model).lazy.compactMap { $0.relationship(name) }.first
     }
 
     /// The model that declares an attribute or relationship: the model itself or one of its bases.
-    func owner(of member: String, from model: Model) -> Model? {
+    package func owner(of member: String, from model: Model) -> Model? {
         path(from: model).first { $0.attribute(member) != nil || $0.relationship(member) != nil }
     }
 
     /// The other end of a relationship; `nil` for `inverse: none`.
-    func inverse(of relationship: Relationship) -> Relationship? {
+    package func inverse(of relationship: Relationship) -> Relationship? {
         guard let inverse = relationship.inverse, let target = models[relationship.target] else { return nil }
         return self.relationship(inverse, of: target)
     }

@@ -1,18 +1,18 @@
 import SchemaSnapshot
 
 /// One column of an attribute: its own, or, of a struct, that of a field or of the presence of an optional struct.
-struct StoredField: Hashable {
+package struct StoredField: Hashable {
     /// The attribute's name, and behind it those of the fields that lead here: `place.latitude`; the presence of an optional struct ends
     /// in `?`.
-    var path: String
+    package var path: String
     /// The attribute or field whose values the column holds.
-    var attribute: Attribute
-    var column: String
+    package var attribute: Attribute
+    package var column: String
     /// Whether NULL is no value where the struct around it is there.
-    var isRequired: Bool
+    package var isRequired: Bool
     /// The column that says whether the struct around it is there; `nil` where it always is.
-    var presence: String?
-    var isPresence = false
+    package var presence: String?
+    package var isPresence = false
 }
 
 extension Attribute {

@@ -67,6 +67,7 @@ extension ModelContext {
         do {
             try object._$load(row)
         } catch let failure as _ValueError {
+            if store.isMigrating, try loadWithGaps(object, row, fetched) { return }
             throw invalidValue(of: type(of: object), row, fetched, failure)
         }
         object._$version = row.version

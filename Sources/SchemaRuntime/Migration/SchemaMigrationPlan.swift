@@ -12,7 +12,8 @@ public protocol SchemaMigrationPlan: SendableMetatype {
 public enum MigrationStage: Sendable {
     /// The generated plan alone brings the store to the next version.
     case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
-    /// Code of yours runs before and after. Not supported yet: a container whose plan has such code refuses to open.
+    /// Code of yours runs before and after. The schema has to say `custom: true` under `migration` of the version; generated plans name the
+    /// stage without closures, since there the code stands in functions of the plan.
     case custom(
         fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
         willMigrate: (@Sendable (ModelContext) throws -> Void)?, didMigrate: (@Sendable (ModelContext) throws -> Void)?)

@@ -46,7 +46,8 @@ extension _ModelObject {
         guard let object = writable(property) else { return false }
         // The fields may just have been read.
         let old = (try? object.value(property)) ?? .null
-        guard value == nil || old != value && !object.isSameExternal(property, new) else { return false }
+        let isNew = old != value && !object.isSameExternal(property, new)
+        guard value == nil || isNew || object.has(State.gaps) else { return false }
         if object.changes & State.bit(property) == 0 { object.note(property, old) }
         if object !== self {
             // A value that cannot be stored stays here; saving it would fail in any case.

@@ -32,8 +32,10 @@ open class _ModelObject: PersistentModel {
     deinit { _$home?._withUnsafeGuaranteedRef { $0.leave(self) } }
 }
 
-/// The bits of `_$state`: 0 to 54 say which properties were changed (those beyond share the last), the rest are flags.
+/// The bits of `_$state`: 0 to 53 say which properties were changed (those beyond share the last), the rest are flags.
 @usableFromInline enum State {
+    /// A required value was missing in the row, so that what the field holds is nobody's: each setting is a change.
+    @usableFromInline static let gaps: UInt64 = 1 << 54
     /// The object's context is gone.
     @usableFromInline static let orphaned: UInt64 = 1 << 55
     @usableFromInline static let inserted: UInt64 = 1 << 56
@@ -51,10 +53,10 @@ open class _ModelObject: PersistentModel {
     /// Another object stands for the row, and this one leads there.
     @usableFromInline static let forwarded: UInt64 = 1 << 63
 
-    static let changes: UInt64 = (1 << 55) - 1
+    static let changes: UInt64 = (1 << 54) - 1
 
     @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded
-    @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead | orphaned
+    @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead | orphaned | gaps
 
-    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 { 1 &<< UInt64(Swift.min(property, 54)) }
+    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 { 1 &<< UInt64(Swift.min(property, 53)) }
 }

@@ -18,6 +18,8 @@ public protocol _GeneratedSchema: VersionedSchema {
     static var _$creation: String { get }
     /// The plan that brings a store of an older version here.
     static func _$plan(from version: String) -> String?
+    /// The Swift code that takes part in the step to a version.
+    static func _$code(to version: String) -> _MigrationCode?
 }
 
 extension _GeneratedSchema {
@@ -25,4 +27,12 @@ extension _GeneratedSchema {
     public static var _$isDraft: Bool { false }
     /// A version to which nothing leads.
     public static func _$plan(from version: String) -> String? { nil }
+    /// A version on whose way no code runs.
+    public static func _$code(to version: String) -> _MigrationCode? { nil }
+}
+
+/// A class of a version that Swift code of a migration meets: contexts of another version do not take it.
+public protocol _VersionedModel: PersistentModel {
+    /// The version.
+    associatedtype _$Version: VersionedSchema
 }

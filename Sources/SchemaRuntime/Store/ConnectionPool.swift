@@ -21,6 +21,14 @@ final class ConnectionPool: Sendable {
         idle = Mutex(path == nil ? [] : [first])
     }
 
+    /// A pool of one connection, which everybody gets.
+    init(shared connection: StoreConnection) {
+        path = connection.connection.path
+        readOnly = false
+        shared = connection
+        idle = Mutex([])
+    }
+
     /// A connection for its taker alone, or the shared one.
     ///
     /// - Throws: `ModelError.store`.

@@ -16,6 +16,9 @@ final class Store: Sendable {
     let aliases = KeyAliases()
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
+    /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
+    /// that may lack what is required.
+    let isMigrating: Bool
 
     var isReadOnly: Bool { !configuration.allowsSave }
 
@@ -38,6 +41,7 @@ final class Store: Sendable {
             throw ModelError(error, path: nil)
         }
         keys = KeyLease(connections)
+        isMigrating = false
         self.graph = graph
         self.configuration = configuration
         self.migrationPlan = migrationPlan
@@ -49,7 +53,29 @@ final class Store: Sendable {
         sweepIfDue(timeout: 200)
     }
 
+    /// A store in the middle of a migration.
+    ///
+    /// - Parameters:
+    ///   - graph: the version whose shape its tables have.
+    ///   - connection: in the migration's transaction; for reading, that of the copy from before.
+    ///   - folder: where large values lie.
+    init(
+        _ graph: _SchemaGraph, migrating connection: Connection, identifier: UUID, readOnly: Bool,
+        externalFolder folder: ExternalFolder?
+    ) throws {
+        self.identifier = identifier
+        self.graph = graph
+        externalFolder = folder
+        isMigrating = true
+        configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)
+        migrationPlan = nil
+        connections = ConnectionPool(shared: try StoreConnection(connection))
+        keys = KeyLease(connections)
+        if !readOnly { try connections.take().use { try keys.lease(on: $0) } }
+    }
+
     deinit {
+        if isMigrating { return }
         keys.giveBack()
         sweepIfDue(timeout: 0)
     }

@@ -6,9 +6,9 @@ import SchemaSnapshot
 func openStore(
     _ graph: _SchemaGraph, _ configuration: ModelConfiguration, _ migrationPlan: (any SchemaMigrationPlan.Type)?
 ) throws -> StoreOpener.Opened {
-    try refuseHooks(of: migrationPlan)
     let version = graph.version
-    let opener = StoreOpener(
+    try refuseStrayCode(of: migrationPlan, version)
+    var opener = StoreOpener(
         try location(configuration), target: target(graph, knownVersions: knownVersions(migrationPlan))
     ) { stored, _ in
         // A plan that was given must know both ends.
@@ -17,6 +17,7 @@ func openStore(
         }
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
+    opener.options.runCode = { place in try runMigrationCode(place, of: version, migrationPlan) }
     do {
         return try opener.open()
     } catch {
@@ -61,12 +62,17 @@ private func knows(_ plan: any SchemaMigrationPlan.Type, _ version: SchemaVersio
     knownVersions(plan).contains(version)
 }
 
-/// Hooks in Swift cannot be run yet, and must not be passed over.
-private func refuseHooks(of plan: (any SchemaMigrationPlan.Type)?) throws {
+/// Code in a stage of a plan runs where the schema says that code takes part; elsewhere it must not be passed over.
+private func refuseStrayCode(
+    of plan: (any SchemaMigrationPlan.Type)?, _ version: any _GeneratedSchema.Type
+) throws {
     for case .custom(let from, let to, let willMigrate, let didMigrate) in plan?.stages ?? []
     where willMigrate != nil || didMigrate != nil {
+        let number = to.versionIdentifier.description
+        guard version._$code(to: number)?.from.versionIdentifier != from.versionIdentifier else { continue }
         throw ModelError.notSupported(
-            "The Swift code of a custom migration stage (\(from.versionIdentifier) to \(to.versionIdentifier))")
+            "Swift code in the stage from \(from.versionIdentifier) to \(number) of a migration plan, for which the schema does "
+                + "not say `custom: true` under `migration` of version \(number),")
     }
 }
 

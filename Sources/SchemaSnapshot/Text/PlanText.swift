@@ -18,6 +18,9 @@ package enum PlanText {
         writer.record(words + ["to", plan.to.description, "hash", plan.toHash])
         for step in plan.steps {
             writer.record(["step", step.form.rawValue, step.table, step.reason])
+            if let code = step.code {
+                writer.record(["code", code.moment.rawValue, code.from.description, code.to.description])
+            }
             for statement in step.statements { writer.block(statement) }
             for account in step.account { writer.record(Self.words(of: account)) }
         }
@@ -53,6 +56,11 @@ package enum PlanText {
                 switch record.kind {
                 case "plan" where plan == nil: plan = try header(&record)
                 case "step" where plan != nil: plan!.steps.append(try step(&record))
+                case "code":
+                    guard let last = plan?.steps.indices.last, plan!.steps[last].isEmpty else {
+                        throw RecordError(line: record.line, .misplacedRecord(record.kind))
+                    }
+                    plan!.steps[last].code = try code(&record)
                 default:
                     guard let fate = ColumnAccount.Fate(rawValue: record.kind) else {
                         throw RecordError(
@@ -87,6 +95,11 @@ package enum PlanText {
             reason: try record.word("reason"), statements: [])
     }
 
+    private static func code(_ record: inout Record) throws(RecordError) -> PlannedCode {
+        PlannedCode(
+            try record.value("moment of code"), from: try record.version("version"), to: try record.version("version"))
+    }
+
     private static func account(_ fate: ColumnAccount.Fate, _ record: inout Record) throws(RecordError) -> ColumnAccount
     {
         var account = ColumnAccount(fate)
@@ -101,4 +114,9 @@ package enum PlanText {
         if record.take("value") { account.value = try record.word("value") }
         return account
     }
+}
+
+extension PlanStep {
+    /// Whether nothing but its head is read.
+    fileprivate var isEmpty: Bool { code == nil && statements.isEmpty && account.isEmpty }
 }

@@ -3,6 +3,7 @@ import SchemaEmission
 import SchemaFormat
 import SchemaImport
 import SchemaModel
+import SchemaPostgres
 
 /// The rules about one subject, as `explain` lists them.
 struct RuleGroup: Sendable {
@@ -42,6 +43,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Profile sourceStable", rules: SourceRules.all),
         RuleGroup(title: "Waivers", rules: WaiverRules.all),
         RuleGroup(title: "Advice", rules: LintRules.all),
+        RuleGroup(title: "PostgreSQL", rules: PostgresRules.all),
         RuleGroup(title: "Imports", rules: ImportRules.all),
         RuleGroup(title: "What an import changes", rules: TranslationRules.all),
     ]

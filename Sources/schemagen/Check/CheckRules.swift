@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
-/// SG607, SG608, SG910 and SG911: what `schemagen check` looks at besides the schema.
+/// SG607, SG608, SG609, SG910 and SG911: what `schemagen check` looks at besides the schema.
 enum CheckRules {
-    static let all: [RuleDescription] = [lostRelease, behindBase, outdatedOutput, leftoverOutput]
+    static let all: [RuleDescription] = [lostRelease, behindBase, codeOnTheWay, outdatedOutput, leftoverOutput]
 }
 
 extension Finding {
@@ -23,6 +23,13 @@ extension Finding {
     static func behindBase(_ version: String, base: String, at newer: String, range: SourceRange?) -> Finding {
         Finding(
             .behindBase, .error, "`version` is \(version), but \(base) is at \(newer); merge it first", at: range)
+    }
+
+    static func codeOnTheWay(from old: String, to new: String, at range: SourceRange?) -> Finding {
+        Finding(
+            .codeOnTheWay, .note,
+            "Swift code runs on the way from \(old) to \(new), which schemagen cannot run: the script stops there",
+            at: range)
     }
 
     static func outdatedOutput(_ path: String, isMissing: Bool) -> Finding {

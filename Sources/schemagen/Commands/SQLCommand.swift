@@ -1,5 +1,6 @@
 import SchemaDiagnostics
 import SchemaModel
+import SchemaPostgres
 import SchemaSnapshot
 
 extension Command {
@@ -8,10 +9,19 @@ extension Command {
     private static let to = Option.value(
         "to", "V", help: "The version that it is brought to; the edited one by default.")
 
+    /// What `sql` can speak.
+    private enum Dialect: String, CaseIterable {
+        case sqlite, postgresql
+    }
+
+    private static let dialect = Option.value(
+        "dialect", "DIALECT", choices: Dialect.allCases.map(\.rawValue),
+        help: "The database that the SQL is for; SQLite by default.")
+
     /// `sql FILE`: the statements that make a store of a version, or that bring one from a version to another.
     static let sql = Command(
         name: "sql", summary: "Prints the SQL of a version, or of the way from one version to another.",
-        operands: "[FILE]", operandCount: 0...1, options: [version, from, to, .format, .strict],
+        operands: "[FILE]", operandCount: 0...1, options: [version, from, to, dialect, .format, .strict],
         example: "schemagen sql TripPlanner.schema.yaml --from 1.0.0 --to 2.0.0"
     ) { arguments, console in
         guard arguments.value(version) == nil || (arguments.value(from) == nil && arguments.value(to) == nil) else {
@@ -27,7 +37,8 @@ extension Command {
         var sources: [SourceText] = []
         let side = try readSide(
             SchemaSide(path: path, version: target), findings: &findings, sources: &sources)
-        var plan: PlanDescription?
+        let isPostgres = arguments.value(dialect) == Dialect.postgresql.rawValue
+        var script: String?
         if let side, let start = try number(arguments, from) {
             guard let old = side.history.release(start)?.schema else {
                 throw UsageError("\(path) has no released version \(start)")
@@ -37,16 +48,32 @@ extension Command {
                     "there is no way from \(start) to \(side.schema.version): migrations lead to newer versions")
             }
             var found = Findings()
-            plan = evolution(from: old, to: side, findings: &found).plan
+            var codes: [PlannedCode] = []
+            if isPostgres {
+                script = postgresScript(
+                    along: side.path(from: old), directives: side.directives, places: side.places, findings: &found)
+            } else {
+                let plan = evolution(from: old, to: side, findings: &found).plan
+                script = plan.map { planScript($0, schema: side.schema.name) }
+                codes = plan?.steps.compactMap(\.code) ?? []
+            }
+            findings += found.sorted
+            for code in codes where code.moment == .after {
+                findings.append(
+                    .codeOnTheWay(
+                        from: "\(code.from)", to: "\(code.to)",
+                        at: side.places[.listedVersion(code.to)] ?? side.places[.version]))
+            }
+        } else if let side, isPostgres {
+            var found = Findings()
+            script = postgresScript(for: side.schema, places: side.places, findings: &found)
             findings += found.sorted
         } else if let side {
-            plan = creationPlan(for: side.schema)
+            script = planScript(creationPlan(for: side.schema), schema: side.schema.name)
         }
         try console.report(findings, sources: sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)
-        if code == .clean, arguments.findingFormat == .text, let plan, let side {
-            try console.writeOut(planScript(plan, schema: side.schema.name))
-        }
+        if code == .clean, arguments.findingFormat == .text, let script { try console.writeOut(script) }
         return code
     }
 

@@ -13,6 +13,7 @@ func planScript(_ plan: PlanDescription, schema: String) -> String {
         -- \(oneLine(schema)) \(from) to \(plan.to).
         -- What schemagen does around it is not written here: lock, backup, the account of every column, and the version in `_schema`.
         \(readsFiles(plan) ? fileWarning : "")\
+        \(plan.steps.contains { $0.code != nil } ? codeWarning : "")\
         PRAGMA foreign_keys = OFF;
         BEGIN IMMEDIATE;
         \(steps(plan))
@@ -29,6 +30,9 @@ private func steps(_ plan: PlanDescription) -> String {
             "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
         if step.form == .check { text += "--   each row that this gives stands in the way\n" }
         for line in accountLines(step) { text += "--   \(oneLine(line))\n" }
+        if let code = step.code, code.moment == .after {
+            text += "SELECT schemagen_swift_code('\(code.from)', '\(code.to)');\n"
+        }
         for statement in step.statements { text += statement + ";\n" }
     }
     return text
@@ -36,6 +40,7 @@ private func steps(_ plan: PlanDescription) -> String {
 
 /// What becomes of the columns of a step's table, in words; columns that are kept under their name are one line.
 func accountLines(_ step: PlanStep) -> [String] {
+    if step.form == .check { return [] }
     if step.form == .transfer { return transferLines(step) }
     let same = step.account.filter { $0.fate == .kept && $0.oldColumn == $0.newColumn }
     let rest = step.account.filter { !($0.fate == .kept && $0.oldColumn == $0.newColumn) }
@@ -89,6 +94,13 @@ private func readsFiles(_ plan: PlanDescription) -> Bool {
 /// Without the function the copy of a table fails, and the shell would go on and drop the old one.
 private let fileWarning = """
     -- `schemagen_external` reads files of externally stored values, which the shell of SQLite cannot: it must stop there.
+    .bail on
+
+    """
+
+/// Rows that only code can fill would not get their values, and the shell would go on.
+private let codeWarning = """
+    -- `schemagen_swift_code` stands for Swift code of yours, which neither schemagen nor the shell of SQLite can run: it must stop there.
     .bail on
 
     """

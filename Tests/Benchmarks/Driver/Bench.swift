@@ -5,7 +5,7 @@ import Measuring
 /// `bench [--rounds N] [--json FILE] [OPERATION…]`: measures, prints the tables, and fails where a budget is not kept.
 @main
 struct Bench {
-    static let operations = generatorOperations
+    static let operations = generatorOperations + evolutionOperations
 
     static func main() throws {
         var words = CommandLine.arguments.dropFirst()

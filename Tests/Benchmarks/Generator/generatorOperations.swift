@@ -40,7 +40,7 @@ package let generatorOperations = [
 ]
 
 /// What was measured did not do its work.
-private struct WrongResult: Error {
+struct WrongResult: Error {
     let words: String
 }
 

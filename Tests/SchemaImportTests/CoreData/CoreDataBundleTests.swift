@@ -45,6 +45,33 @@ struct CoreDataBundleTests {
         #expect(result.codes == ["SG756:1"])
     }
 
+    @Test func anIdentifierThatIsTakenBackRenamesNothing() throws {
+        // Set on the entity by mistake, and moved to the attribute that was meant in the version after.
+        let slip = first.replacing("name=\"Trip\"", with: "name=\"Trip\" elementID=\"name\"")
+        let files = bundle(["Shop": slip, "Shop 2": second], current: "Shop 2")
+        #expect(
+            try imported(files).models().hasPrefix(
+                "Trip:\n  attributes:\n    title: { type: \"String?\", originalName: name }\n"))
+        // An entity of the name is another one where the identifier leads to a third.
+        let other = """
+            <entity name="Trip"><attribute name="title" optional="YES" attributeType="String" elementID="name"/></entity>
+            <entity name="Journey" elementID="name"><attribute name="days" optional="YES" attributeType="Integer 16"/></entity>
+            """
+        #expect(
+            try imported(bundle(["Shop": slip, "Shop 2": other], current: "Shop 2")).models().hasPrefix(
+                """
+                Trip:
+                  attributes:
+                    title: String?
+
+                Journey:
+                  originalName: Trip
+                  attributes:
+                    days: Int16?
+
+                """))
+    }
+
     @Test func theNewestAloneTakesIdentifiersForOldNames() throws {
         let result = imported(
             bundle(["Shop": first, "Shop 2": second, "Shop 3": third], current: "Shop 3"), newestOnly: true)

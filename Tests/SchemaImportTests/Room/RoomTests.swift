@@ -93,6 +93,28 @@ struct RoomTests {
         #expect(imported([path("1.json"): "{", path("2.json"): export(2, author)], newestOnly: true).codes == [])
     }
 
+    @Test func aColumnKeepsItsValuesWhenItsFieldIsRenamed() throws {
+        let renamed = book.replacing("\"fieldPath\": \"isRead\"", with: "\"fieldPath\": \"isFinished\"")
+            .replacing("\"fieldPath\": \"authorName\"", with: "\"fieldPath\": \"writer\"")
+            .replacing("\"fieldPath\": \"rating\", \"columnName\": \"rating\"", with: "\"fieldPath\": \"rating\", \"columnName\": \"stars\"")
+            .replacing("\"rating\", \"id\"", with: "\"stars\", \"id\"")
+        let result = imported([
+            path("1.json"): export(1, book + "," + author), path("2.json"): export(2, renamed + "," + author),
+        ])
+        let models = try result.models()
+        // The column is the same; where the field is, the column alone has another name.
+        #expect(models.contains("isFinished: { type: Int, default: 0, column: is_read, originalName: isRead }"))
+        #expect(models.contains("rating: { type: Double, default: 12.0, column: stars }"))
+        #expect(models.contains("writer: { type: \"Authors?\", inverse: books, originalName: authorName }"))
+        #expect(try imported([path("2.json"): export(2, renamed + "," + author)]).models().contains("originalName") == false)
+    }
+
+    @Test func aTableThatIsSpelledOtherwiseIsTheSame() throws {
+        let other = author.replacing("\"authors\"", with: "\"AUTHORS\"")
+        let models = try imported([path("1.json"): export(1, author), path("2.json"): export(2, other)]).models()
+        #expect(models.hasPrefix("AUTHORS:\n  originalName: Authors\n"))
+    }
+
     @Test func viewsAndFullTextTablesAreLeftOut() throws {
         let fts = """
             , { "ftsVersion": "FTS4", "tableName": "book_search", "fields": [], "primaryKey": { "columnNames": [] } }

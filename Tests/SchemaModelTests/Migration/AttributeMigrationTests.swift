@@ -242,7 +242,7 @@ struct AttributeMigrationTests {
             Versions(Self.trip(before, index), Self.trip(after, "    indexes: [[\(newColumns)]]\n")),
             rows: ["INSERT INTO Trip (\(columns)) VALUES (\(names.indices.map(String.init).joined(separator: ", ")))"],
             expected: ["SELECT \(newColumns) FROM Trip": [names.indices.map(String.init).joined(separator: "|")]],
-            forms: [.rebuild])
+            forms: [.alter, .rebuild])
     }
 
     @Test func oneRebuildWhateverChanges() throws {
@@ -253,7 +253,7 @@ struct AttributeMigrationTests {
                     "a: Int?, b: String?, e: { type: Int, originalName: d }, f: Date = now, g: Bool = true",
                     "    indexes: [[a], [e]]\n")),
             remove: ["Trip.c"], rows: ["INSERT INTO Trip (_id, a, b, c, d) VALUES (5, 1, 'x', 3, 4)"],
-            expected: ["SELECT _id, a, b, e, g FROM Trip": ["5|1|x|4|1"]], forms: [.rebuild])
+            expected: ["SELECT _id, a, b, e, g FROM Trip": ["5|1|x|4|1"]], forms: [.alter, .rebuild])
     }
 
     @Test func nothingChanges() throws {

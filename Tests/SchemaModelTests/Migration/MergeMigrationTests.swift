@@ -116,13 +116,17 @@ struct MergeMigrationTests {
             expected: [
                 "SELECT _id, n, b FROM A": ["1|1|1", "3|11|6", "2|22|5"], "SELECT _id FROM B": ["1", "2", "5", "6"],
             ])
-        let error = try refusal(versions, rows: rows + ["INSERT INTO A1 (_id, n, b) VALUES (7, 7, 5), (8, 8, 1)"])
+        let error = try refusal(
+            versions,
+            rows: rows + [
+                "INSERT INTO A1 (_id, n, b) VALUES (7, 7, 5), (8, 8, 1)", "UPDATE A1 SET b = 5 WHERE _id = 1",
+            ])
         #expect(
             error.reason
                 == .rowsDoNotFit(
                     table: "A1", problem: "Each row of `A1` must meet the check `c` of `A` from version 2.0.0 on.",
-                    count: 1,
-                    keys: ["7"]))
+                    count: 2,
+                    keys: ["1", "7"]))
     }
 
     @Test func manyRows() throws {

@@ -117,26 +117,95 @@ struct RelationMigrationTests {
             ], forms: [.alter, .create])
     }
 
-    @Test func oneOfTwoSiblingsMovesUp() throws {
-        let apart = """
-            models:
-              Media: {}
-              Audio: { inherits: Media, attributes: { length: Int? } }
-              Film: { inherits: Media, attributes: { length: Int? } }
+    private static func apart(_ audio: String, _ film: String) -> String {
+        """
+        models:
+          Media: {}
+          Audio: { inherits: Media, attributes: { length: \(audio) } }
+          Film: { inherits: Media, attributes: { length: \(film) } }
+          Book: { inherits: Media }
 
+        """
+    }
+
+    private static func above(_ length: String, strategy: String = "single") -> String {
+        """
+        models:
+          Media: { inheritance: \(strategy), attributes: { length: \(length) } }
+          Audio: { inherits: Media }
+          Film: { inherits: Media }
+          Book: { inherits: Media }
+
+        """
+    }
+
+    private let rowsApart = [
+        "INSERT INTO Media (_id, _kind, Audio_length, Film_length) VALUES (1, 2, 5, NULL), (2, 3, NULL, 9007199254740993), (3, 4, NULL, NULL)"
+    ]
+
+    @Test func whatTwoSiblingsHadMovesUp() throws {
+        let versions = try Versions(Self.apart("Int?", "Int?"), Self.above("Int?"))
+        let moves = diff(from: versions.schemas[0], to: versions.schemas[1]).compactMap { change -> String? in
+            if case .attributeMoved(let from, let to) = change.kind { "\(from) \(to)" } else { nil }
+        }
+        #expect(moves == ["Audio.length Media.length", "Film.length Media.length"])
+        // A row is of one class: it has a value in one of the two columns at most.
+        try proveMigration(
+            versions, rows: rowsApart,
+            expected: ["SELECT _id, length FROM Media": ["1|5", "2|9007199254740993", "3|NULL"]], forms: [.rebuild])
+    }
+
+    @Test func rowsOfOtherClassesGetTheDefaultOfWhatMovesUp() throws {
+        try proveMigration(
+            Versions(Self.apart("Int", "Int"), Self.above("Int = 7")), rows: rowsApart,
+            expected: ["SELECT _id, length FROM Media": ["1|5", "2|9007199254740993", "3|7"]])
+        // Over several versions, and with other names of columns on the way.
+        try proveMigration(
+            Versions(
+                Self.apart("{ type: Int, column: l }", "{ type: Int, column: f }"), Self.apart("Int", "Int"),
+                Self.above("Int = 7"), Self.above("{ type: Int, default: 8, column: long }")),
+            rows: [rowsApart[0].replacing("Audio_length", with: "l").replacing("Film_length", with: "f")],
+            expected: ["SELECT _id, long FROM Media": ["1|5", "2|9007199254740993", "3|7"]])
+        let lone = """
+            models: { Media: {}, Audio: { inherits: Media, attributes: { length: Int } }, Book: { inherits: Media } }
             """
-        let versions = try Versions(
-            apart,
-            "models: { Media: { attributes: { length: Int? } }, Audio: { inherits: Media }, Film: { inherits: Media } }\n"
-        )
-        // Each row keeps its own, unless one of the two is given up.
         try proveMigration(
-            versions,
-            rows: ["INSERT INTO Media (_id, _kind, Audio_length, Film_length) VALUES (1, 2, 5, NULL), (2, 3, NULL, 7)"],
+            Versions(lone, Self.above("Int = 7").replacing("  Film: { inherits: Media }\n", with: "")),
+            rows: ["INSERT INTO Media (_id, _kind, length) VALUES (1, 2, 5), (2, 3, NULL)"],
             expected: ["SELECT _id, length FROM Media": ["1|5", "2|7"]])
+        let found = try problems(Versions(lone, Self.above("Int").replacing("  Film: { inherits: Media }\n", with: "")))
+        #expect(found.map(\.code) == [.inheritanceMoved])
+    }
+
+    @Test func siblingsWithTablesOfTheirOwnMoveUp() throws {
         try proveMigration(
-            versions, remove: ["Audio.length"],
+            Versions(
+                Self.apart("Int", "Int").replacing("Media: {}", with: "Media: { inheritance: concrete }"),
+                Self.above("Int = 7", strategy: "concrete")),
+            rows: [
+                "BEGIN", "INSERT INTO _ids_Media (_id, _kind) VALUES (1, 2), (2, 3), (3, 4)",
+                "INSERT INTO Audio (_id, Audio_length) VALUES (1, 5)", "INSERT INTO Film (_id, Film_length) VALUES (2, 6)",
+                "INSERT INTO Book (_id) VALUES (3)", "COMMIT",
+            ],
+            expected: [
+                "SELECT length FROM Audio": ["5"], "SELECT length FROM Film": ["6"], "SELECT length FROM Book": ["7"],
+            ])
+    }
+
+    @Test(arguments: [("Int?", "Double?"), ("Int?", "Int")])
+    func oneOfTwoSiblingsMovesUp(audio: String, film: String) throws {
+        let versions = try Versions(Self.apart(audio, film), Self.above("Int?"))
+        // Columns that differ cannot become one without a word.
+        #expect(problems(versions).map(\.code) == [.attributeRemoved])
+        try proveMigration(
+            versions, remove: ["Film.length"],
             rows: ["INSERT INTO Media (_id, _kind, Audio_length, Film_length) VALUES (1, 2, 5, NULL), (2, 3, NULL, 7)"],
-            expected: ["SELECT _id, length FROM Media": ["1|NULL", "2|7"]])
+            expected: ["SELECT _id, length FROM Media": ["1|5", "2|NULL"]])
+    }
+
+    @Test func oneOfTwoAlikeSiblingsIsGivenUp() throws {
+        try proveMigration(
+            Versions(Self.apart("Int?", "Int?"), Self.above("Int?")), remove: ["Audio.length"], rows: rowsApart,
+            expected: ["SELECT _id, length FROM Media": ["1|NULL", "2|9007199254740993", "3|NULL"]])
     }
 }

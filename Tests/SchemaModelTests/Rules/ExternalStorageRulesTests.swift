@@ -154,7 +154,7 @@ import Testing
         let plan = planMigration(
             from: versions.schemas[0], to: versions.schemas[1], places: versions.places, findings: &findings)
         let statements = try #require(plan).steps.flatMap(\.statements)
-        #expect(statements.contains { $0.contains("schemagen_external(\"cover\")") })
+        #expect(statements.contains { $0.contains("schemagen_external(\"image\")") })
     }
 
     @Test func valuesOverOldRowsSeeTheBytes() throws {

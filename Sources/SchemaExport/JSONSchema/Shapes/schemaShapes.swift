@@ -125,6 +125,7 @@ extension Construct {
             "after": KeyShape(
                 "Statements that change rows of this version's store.", .list(of: .text),
                 examples: [.strings(["UPDATE Place SET isKnown = 1"])]),
+            "custom": KeyShape("Swift code of yours takes part in the step.", .flag),
         ])
 
     static let extract = Construct(

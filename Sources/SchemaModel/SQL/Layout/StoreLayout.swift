@@ -6,11 +6,11 @@ import SchemaSnapshot
 /// description that is hashed all follow it.
 package struct StoreLayout: Hashable, Sendable {
     /// Tables of models in the order of their first model, then tables of links.
-    package private(set) var tables: [TableDefinition]
+    package internal(set) var tables: [TableDefinition]
     /// In the order of the tables; within one, keys' indexes, then uniques, then declared indexes.
-    package private(set) var indexes: [IndexDefinition]
+    package internal(set) var indexes: [IndexDefinition]
     /// Of each table of keys the tables whose rows have their keys there, by their discriminators.
-    private(set) var keyTables: [String: [Int: String]] = [:]
+    package private(set) var keyTables: [String: [Int: String]] = [:]
     /// In the order of the models.
     package private(set) var searches: [SearchDefinition] = []
 

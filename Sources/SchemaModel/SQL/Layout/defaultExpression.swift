@@ -2,7 +2,7 @@ import SchemaSnapshot
 
 extension SchemaLookup {
     /// An attribute's default as it stands in the store; `nil` where it has none.
-    func defaultExpression(of attribute: Attribute) -> SQLExpression? {
+    package func defaultExpression(of attribute: Attribute) -> SQLExpression? {
         guard let value = attribute.defaultValue else { return nil }
         if let store = attribute.form.store { return .stored(value, as: store) }
         switch value {

@@ -58,7 +58,7 @@ extension SchemaLookup {
 
     /// The columns of members that are called otherwise, own and inherited, by what SQLite compares of the members' names. A name that a
     /// column bears means that column.
-    func columnNames(of model: Model) -> [String: String] {
+    package func columnNames(of model: Model) -> [String: String] {
         var names: [String: String] = [:]
         var columns: Set<String> = []
         for declaring in path(from: model) {

@@ -64,7 +64,7 @@ package indirect enum SQLExpression: Hashable, Sendable {
     }
 
     /// The columns that the expression names.
-    var columns: Set<String> {
+    package var columns: Set<String> {
         switch self {
         case .literal, .now, .newUUID, .verbatim: []
         case .column(let name): [name]

@@ -44,7 +44,8 @@ package enum SQLStatement: Hashable, Sendable {
         case .fillSearch(let name): return "INSERT INTO \(identifier(name)) (\(identifier(name))) VALUES ('rebuild')"
         case .dropTable(let name, let ifExists):
             return "DROP TABLE \(ifExists ? "IF EXISTS " : "")\(identifier(name))"
-        case .dropIndex(let name): return "DROP INDEX \(identifier(name))"
+        // Somebody may have dropped it by hand.
+        case .dropIndex(let name): return "DROP INDEX IF EXISTS \(identifier(name))"
         case .renameTable(let name, let new):
             return "ALTER TABLE \(identifier(name)) RENAME TO \(identifier(new))"
         case .renameColumn(let name, let new, let table):

@@ -196,6 +196,9 @@ extension ExternalSchema {
                 kept old Document cover new Paper cover
                 kept old Document scan new Paper scan
                 kept old Document draft new Paper draft
+                step alter Paper "ALTER TABLE renames `cover` in place."
+                > ALTER TABLE "Paper" RENAME COLUMN "cover" TO "image"
+                kept old Paper cover new Paper image
                 step rebuild Paper "The table is made anew, which ALTER TABLE cannot spare: `body` changes its type on disk; `scan` changes its type on disk and has its values converted."
                 > CREATE TABLE "_new_Paper" (
                 |     "_id" INTEGER PRIMARY KEY,
@@ -207,7 +210,7 @@ extension ExternalSchema {
                 |     "note" TEXT NOT NULL DEFAULT ''
                 | ) STRICT
                 > INSERT INTO "_new_Paper" ("_id", "_v", "title", "body", "image", "scan", "note")
-                | SELECT "_id", "_v", "title", "body", "cover", (schemagen_external("scan")), '' FROM "Paper"
+                | SELECT "_id", "_v", "title", "body", "image", (schemagen_external("scan")), '' FROM "Paper"
                 > DROP TABLE "Paper"
                 > ALTER TABLE "_new_Paper" RENAME TO "Paper"
                 > CREATE INDEX "idx_Paper_note" ON "Paper" ("note") WHERE (image IS NOT NULL)
@@ -215,7 +218,7 @@ extension ExternalSchema {
                 kept old Paper _v new Paper _v
                 kept old Paper title new Paper title
                 kept old Paper body new Paper body
-                kept old Paper cover new Paper image
+                kept old Paper image new Paper image
                 converted old Paper scan new Paper scan value "(schemagen_external(\"scan\"))"
                 filled new Paper note value ''
                 dropped old Paper draft

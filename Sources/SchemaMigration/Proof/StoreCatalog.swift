@@ -1,0 +1,61 @@
+import SQLiteKit
+
+/// What SQLite keeps of a store's tables, indexes, triggers and views, free of their order: two stores of one schema have equal catalogs,
+/// whether they were made or migrated.
+package struct StoreCatalog: Hashable, Sendable {
+    /// By name: of a table its options and the definition of each column and constraint; of anything else its text.
+    package private(set) var objects: [String: Set<String>] = [:]
+
+    /// - Throws: SQLite's error.
+    package init(of connection: Connection) throws(SQLiteError) {
+        let rows = try connection.rows(
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_schema'")
+        for row in rows {
+            let (type, name, text) = (row[0].text ?? "", row[1].text ?? "", row[3].text ?? "")
+            let isPlainTable = type == "table" && text.uppercased().hasPrefix("CREATE TABLE")
+            objects[name] = isPlainTable ? Self.definitions(in: text) : ["\(type) of \(row[2].text ?? ""): \(text)"]
+            guard isPlainTable else { continue }
+            for option in try connection.rows(
+                "SELECT strict, wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(name)])
+            {
+                objects[name]?.insert("strict \(option[0].integer ?? 0), without rowid \(option[1].integer ?? 0)")
+            }
+        }
+    }
+
+    /// What one has and the other has not, a line each.
+    package func differences(from other: StoreCatalog) -> [String] {
+        Set(objects.keys).union(other.objects.keys).sorted().flatMap { name -> [String] in
+            let (own, its) = (objects[name] ?? [], other.objects[name] ?? [])
+            return own.subtracting(its).sorted().map { "\(name): + \($0)" }
+                + its.subtracting(own).sorted().map { "\(name): - \($0)" }
+        }
+    }
+
+    /// The parts between the commas of the outermost parentheses, blanks made one.
+    private static func definitions(in sql: String) -> Set<String> {
+        var parts: [String] = []
+        var part = ""
+        var depth = 0
+        var quote: Unicode.Scalar?
+        for scalar in sql.unicodeScalars {
+            if let open = quote {
+                if scalar == open { quote = nil }
+            } else if scalar == "\"" || scalar == "'" {
+                quote = scalar
+            } else if scalar == "(" {
+                depth += 1
+                if depth == 1 { continue }
+            } else if scalar == ")" {
+                depth -= 1
+                if depth == 0 { break }
+            } else if scalar == ",", depth == 1 {
+                parts.append(part)
+                part = ""
+                continue
+            }
+            if depth > 0 { part.unicodeScalars.append(scalar) }
+        }
+        return Set((parts + [part]).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") })
+    }
+}

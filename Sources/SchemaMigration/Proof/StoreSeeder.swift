@@ -1,0 +1,121 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// Fills an empty store with rows of every model, whose values are those at which migrations go wrong: NULL, empty, long, foreign to
+/// ASCII, at the ends of a type's range, and keys beyond 2^53. The same schema gets the same rows.
+package struct StoreSeeder {
+    let shape: StoreShape
+    private let rowsPerModel: Int
+    /// The raw values of enums, by the enum's name.
+    private let rawValues: [String: [Value]]
+
+    /// - Parameters:
+    ///   - rowsPerModel: for each model that is not abstract.
+    ///   - rawValues: the raw values of the schema's enums by name; of an enum that is absent a neutral one is stored.
+    package init(_ schema: SchemaDescription, rowsPerModel: Int = 9, rawValues: [String: [Value]] = [:]) {
+        shape = StoreShape(schema)
+        self.rowsPerModel = rowsPerModel
+        self.rawValues = rawValues
+    }
+
+    /// Inserts the rows in one transaction. The schema's functions must be registered.
+    /// - Throws: SQLite's error where the store is not empty or has another schema; nothing is inserted then.
+    package func fill(_ connection: Connection) throws {
+        let links = SeededLinks(shape, keys: keys())
+        try connection.transaction {
+            for entity in shape.schema.entities where !entity.isAbstract {
+                for (row, key) in (links.keys[entity.name] ?? []).enumerated() {
+                    try insert(key, row: row, of: entity, links, into: connection)
+                }
+            }
+            for row in links.linkRows {
+                try connection.insert(row.values, into: row.table)
+            }
+        }
+    }
+
+    /// The keys of the rows, each once in the whole store.
+    private func keys() -> [String: [Int64]] {
+        var next: Int64 = 1
+        var keys: [String: [Int64]] = [:]
+        for entity in shape.schema.entities where !entity.isAbstract {
+            // The last one is no Double.
+            keys[entity.name] = (0..<rowsPerModel).map { row in
+                defer { next += row % 3 == 2 ? 2 : 1 }
+                return row == rowsPerModel - 1 ? 9_007_199_254_740_993 + 2 * next : next
+            }
+        }
+        return keys
+    }
+
+    private func insert(
+        _ key: Int64, row: Int, of entity: EntityDescription, _ links: SeededLinks, into connection: Connection
+    ) throws {
+        if let keyTable = shape.keyTable(of: entity) {
+            try connection.insert(["_id": .integer(key), "_kind": .integer(Int64(entity.kind))], into: keyTable)
+        }
+        for (index, part) in shape.tables(of: entity).enumerated() {
+            var values: [String: Value] = ["_id": .integer(key)]
+            if index == 0 {
+                values["_v"] = .integer(Int64(1 + row % 2))
+                if shape.isInHierarchy(entity), shape.keyTable(of: entity) == nil {
+                    values["_kind"] = .integer(Int64(entity.kind))
+                }
+            }
+            for declaring in part.declaring {
+                for (position, attribute) in declaring.attributes.enumerated() {
+                    let value = columns(of: attribute, in: entity, position: position, row: row, key: key)
+                    values.merge(value) { $1 }
+                }
+                for relationship in declaring.relationships {
+                    values.merge(links.columns(of: relationship, key: key)) { $1 }
+                }
+            }
+            // A default of another class's column is not this row's.
+            for column in try connection.columns(of: part.table) where values[column.name] == nil {
+                values[column.name] = .null
+            }
+            try connection.insert(values, into: part.table)
+        }
+    }
+
+    private func columns(
+        of attribute: AttributeDescription, in entity: EntityDescription, position: Int, row: Int, key: Int64
+    ) -> [String: Value] {
+        let isUnique = shape.uniqueMembers(of: entity).contains(attribute.name)
+        let isMissing = attribute.isOptional && (row + position) % 4 == 3
+        var values: [String: Value] = [:]
+        for (offset, field) in attribute.storedColumns.enumerated() {
+            if field.path.hasSuffix("?") || field.path == "?" {
+                values[field.column] = isMissing ? 0 : 1
+            } else if isMissing || field.isOptional && !field.path.isEmpty && (row + offset) % 3 == 2 {
+                values[field.column] = .null
+            } else if isUnique, let value = EdgeValues.distinct(Int(truncatingIfNeeded: key & 0x7FFF), of: field) {
+                values[field.column] = value
+            } else {
+                let all = EdgeValues.values(of: field, rawValues: rawValues[field.type] ?? [])
+                values[field.column] = all[(row + position + offset) % all.count]
+            }
+        }
+        return values
+    }
+}
+
+extension StoreShape {
+    /// The members of all uniques to which a row of the entity is held.
+    func uniqueMembers(of entity: EntityDescription) -> Set<String> {
+        Set(path(to: entity).flatMap(\.uniques).flatMap(\.members))
+    }
+}
+
+extension Connection {
+    fileprivate func insert(_ values: [String: Value], into table: String) throws(SQLiteError) {
+        let names = values.keys.sorted()
+        let marks = repeatElement("?", count: names.count).joined(separator: ", ")
+        let columns = names.map { quoted($0) }.joined(separator: ", ")
+        let statement = try cachedStatement("INSERT INTO \(quoted(table)) (\(columns)) VALUES (\(marks))")
+        defer { statement.reset() }
+        try statement.bind(names.map { values[$0] ?? .null })
+        try statement.run()
+    }
+}

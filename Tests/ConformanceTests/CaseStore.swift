@@ -1,0 +1,58 @@
+import Foundation
+import SQLiteKit
+import SchemaModel
+import SchemaSnapshot
+import Testing
+
+@testable import SchemaMigration
+
+/// A store of a case on the disk, in a folder that goes with it.
+final class CaseStore {
+    private let folder: URL
+    private let path: String
+
+    /// Makes a store of a version.
+    init(_ schema: Schema) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.appending(path: "case.store").path
+        try open(schema, with: nil)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Opens the store as a program of that version does, which migrates it if there is a plan.
+    func open(_ schema: Schema, with plan: PlanDescription?) throws {
+        let opened = try StoreOpener(.file(path, .create), target: Self.target(schema)) { version, _ in
+            plan.flatMap { $0.from == version ? $0 : nil }
+        }.open()
+        opened.connection.close()
+    }
+
+    /// Uses the store as a program does that knows nothing of the schema, foreign keys on.
+    func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        let connection = try StoreOpener.connection(to: path)
+        defer { connection.close() }
+        return try body(Database(connection))
+    }
+
+    func execute(_ sql: String) throws { try use { try $0.connection.execute(sql) } }
+
+    /// All rows of all tables, and every object's text.
+    func content() throws -> [String] {
+        try use { database in
+            let tables = try database.query(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
+            return try database.query("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY 1, 2")
+                + tables.flatMap { table in
+                    try database.query("SELECT * FROM \(quoted(table))").sorted().map { "\(table): \($0)" }
+                }
+        }
+    }
+
+    static func target(_ schema: Schema) -> TargetSchema {
+        TargetSchema(
+            version: schema.version, hash: storeHash(of: schema), snapshot: SchemaText.encode(describe(schema)),
+            knownVersions: [schema.version], creation: { creationPlan(for: schema) })
+    }
+}

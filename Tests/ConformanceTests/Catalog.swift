@@ -1,0 +1,1 @@
+../SchemaModelTests/Support/Catalog.swift

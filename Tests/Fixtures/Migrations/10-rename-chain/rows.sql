@@ -1,0 +1,1 @@
+INSERT INTO Trip (_id, a) VALUES (1, 'x'), (2, 'y');

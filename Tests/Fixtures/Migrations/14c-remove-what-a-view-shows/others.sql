@@ -1,0 +1,1 @@
+CREATE VIEW codes AS SELECT code FROM Trip;

@@ -1,0 +1,1 @@
+INSERT INTO Trip (_id, rank) VALUES (1, 2147483647), (2, -2147483648), (3, 0);

@@ -1,0 +1,1 @@
+INSERT INTO Trip (_id, done) VALUES (1, 0), (2, 1), (3, 2), (4, -1);

@@ -1,0 +1,2 @@
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+INSERT INTO Trip (_id, status, history) SELECT 100 + i, CASE WHEN i % 2 THEN 'b' ELSE 'c' END, '[]' FROM n;

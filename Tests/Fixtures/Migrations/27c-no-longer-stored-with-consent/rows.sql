@@ -1,0 +1,1 @@
+INSERT INTO Trip (_id, title, draft) VALUES (1, 'x', 'd');

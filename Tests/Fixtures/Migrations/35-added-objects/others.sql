@@ -1,0 +1,10 @@
+CREATE TABLE Log (text TEXT);
+CREATE TABLE Note (trip INTEGER REFERENCES Trip (_id) ON DELETE CASCADE, text TEXT);
+INSERT INTO Note SELECT _id, 'n' || _id FROM Trip UNION ALL SELECT _id, 'n3' FROM Trip WHERE _id = 1;
+CREATE INDEX "added ""index" ON Trip (rank DESC, title) WHERE rank > 1;
+CREATE VIEW summary AS SELECT title, rank, (SELECT count(*) FROM Note WHERE trip = Trip._id) AS notes FROM Trip;
+CREATE VIEW sums AS SELECT sum(notes) AS n FROM summary;
+CREATE TRIGGER own AFTER INSERT ON Trip BEGIN INSERT INTO Log VALUES ('in ' || new._id); END;
+CREATE TRIGGER own_delete AFTER DELETE ON Trip BEGIN INSERT INTO Log VALUES ('out ' || old._id); END;
+CREATE TRIGGER foreign_one AFTER INSERT ON Note BEGIN UPDATE Trip SET rank = rank + 1 WHERE _id = new.trip; END;
+CREATE TRIGGER instead INSTEAD OF DELETE ON summary BEGIN DELETE FROM Trip WHERE title = old.title; END;

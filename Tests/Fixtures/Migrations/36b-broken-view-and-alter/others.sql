@@ -1,0 +1,1 @@
+CREATE VIEW bad AS SELECT a FROM nowhere;

@@ -1,0 +1,13 @@
+INSERT INTO "Keeper" (name) VALUES ('k'), ('l');
+INSERT INTO "Animal" (_kind, name, keeper, breed, age) VALUES (1, 'an animal', 1, NULL, NULL), (2, 'dog', 1, 'pug', 3), (2, 'pup', NULL, NULL, NULL);
+BEGIN;
+INSERT INTO "_ids_Vehicle" (_id, _kind) VALUES (1, 2), (2, 3), (3, 2), (4, 3);
+INSERT INTO "Car" (_id, code, keeper, before, seats) VALUES (1, 'c1', 1, 2, 4), (3, 'c3', NULL, 1, 5);
+INSERT INTO "Cart" (_id, code, keeper, before, load) VALUES (2, 'w2', 1, 3, 10), (4, 'w4', 2, NULL, 20);
+COMMIT;
+INSERT INTO "Vehicle_marks" VALUES (1, 1), (2, 1), (3, 2), (4, 2);
+SELECT setval('"seq__ids_Vehicle"', 4);
+INSERT INTO "Item" (_kind, title) VALUES (1, 'item'), (2, 'book');
+INSERT INTO "Book" (_id, pages) VALUES (2, 300);
+INSERT INTO "Alone" (x) VALUES (1), (2);
+INSERT INTO "Solo" (x) VALUES (7), (8);
