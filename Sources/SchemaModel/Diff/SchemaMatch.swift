@@ -164,8 +164,9 @@ package struct SchemaMatch {
             guard let old = old.models[name.model]?.attribute(name.name) else { return false }
             return old.isStored && old.type == attribute.type && old.form == attribute.form
                 && old.isOptional == attribute.isOptional && directives.maps[old.type.enumName ?? ""] == nil
-        } && old.models[other.model]?.attribute(other.name)?.limits
-            == old.models[source.model]?.attribute(source.name)?.limits
+        }
+            && old.models[other.model]?.attribute(other.name)?.limits
+                == old.models[source.model]?.attribute(source.name)?.limits
     }
 
     /// New table to the one old table that its models' rows come from; a table whose rows come from several is absent.
