@@ -41,6 +41,10 @@ extension SchemaMatch {
             if strategy != .concrete {
                 let sources = own.compactMap { members[$0] }
                 if !used.isDisjoint(with: sources) { return true }
+                // Rows of other classes may hold a column's default: which value is a row's own its class alone tells.
+                if own.contains(where: { siblings[$0] != nil && self.sources(of: $0).contains(where: hasDefault) }) {
+                    return true
+                }
                 used.formUnion(sources)
             }
             guard let oldModel = oldModel(of: model) else { return false }
@@ -69,12 +73,14 @@ extension SchemaMatch {
         new.memberNames(of: model).filter { members[$0] != nil && source(of: $0, in: oldModel) == nil }
     }
 
+    private func hasDefault(_ member: MemberName) -> Bool {
+        old.models[member.model]?.attribute(member.name)?.defaultValue != nil
+    }
+
     private func gainsOrLosesMembers(_ model: Model, from oldModel: Model) -> Bool {
         if !lostMembers(of: model, from: oldModel).isEmpty { return true }
         return gainedMembers(of: model, from: oldModel).contains {
-            // What is required is filled in its column.
-            new.models[$0.model]?.attribute($0.name)
-                .map { $0.isStored && new.canFill($0) && ($0.isOptional || $0.hasColumnsOfFields) } ?? false
+            new.models[$0.model]?.attribute($0.name).map { $0.isStored && new.canFill($0) } ?? false
         }
     }
 }
