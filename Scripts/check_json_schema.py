@@ -78,7 +78,7 @@ BAD = {
     "a default of nothing": ATTRIBUTE + "      a: String =\n",
     "a default beside the type": ATTRIBUTE + "      a: { type: String = b }\n",
     "an attribute's unknown key": ATTRIBUTE + "      a: { type: String, uniqe: true }\n",
-    "an attribute's key that is not built": ATTRIBUTE + "      a: { type: String, preserveValueOnDeletion: true }\n",
+    "a preservation that is a word": ATTRIBUTE + "      a: { type: String, preserveValueOnDeletion: maybe }\n",
     "unique that is a word": ATTRIBUTE + "      a: { type: String, unique: yes }\n",
     "a default that is a mapping": ATTRIBUTE + "      a: { type: String, default: { b: c } }\n",
     "an unknown conflict rule": ATTRIBUTE + "      a: { type: String, unique: true, onConflict: replace }\n",

@@ -3,6 +3,8 @@ package struct Findings: Sendable {
     package private(set) var all: [Finding] = []
     /// What the author accepts, as far as it was read.
     package private(set) var waivers: [Waiver] = []
+    /// Findings that the author accepts.
+    package private(set) var waived: [WaivedFinding] = []
 
     package init() {}
 
@@ -16,13 +18,20 @@ package struct Findings: Sendable {
     package mutating func report(contentsOf other: Findings) {
         all += other.all
         waivers += other.waivers
+        waived += other.waived
     }
 
     package mutating func add(_ waiver: Waiver) { waivers.append(waiver) }
 
-    /// Leaves out the findings at some positions of `all`.
-    package mutating func remove(at positions: Set<Int>) {
-        all = all.enumerated().filter { !positions.contains($0.offset) }.map(\.element)
+    /// Takes findings out of `all` that the author accepts.
+    ///
+    /// - Parameter waivers: by the position of the finding.
+    package mutating func waive(_ waivers: [Int: Waiver]) {
+        for (position, finding) in all.enumerated() {
+            guard let waiver = waivers[position] else { continue }
+            waived.append(WaivedFinding(finding: finding, waiver: waiver))
+        }
+        all = all.enumerated().filter { waivers[$0.offset] == nil }.map(\.element)
     }
 
     /// In the order of a reader: by file in order of first appearance, then by place, then by code; duplicates removed.

@@ -34,6 +34,8 @@ package struct PlanStep: Hashable, Sendable {
         case update
         /// Rows come into a table that is empty, or, by one statement that says what moves there, beside those that it has.
         case insert
+        /// Rows come into tables that the step makes, under their keys; those from which they come stay as they are.
+        case transfer
         /// Rows go, just those that the account says.
         case delete
         /// The table is made anew and its rows are copied.
@@ -116,7 +118,8 @@ package struct ColumnAccount: Hashable, Sendable {
     package var newTable: String
     /// The column after the step; empty where it is dropped.
     package var newColumn: String
-    /// The SQL literal or expression of a filled or converted column, the condition of rows that are dropped; else empty.
+    /// The SQL literal or expression of a filled or converted column, the condition of rows that are dropped or, kept, come into another
+    /// table; else empty.
     package var value: String
 
     package init(

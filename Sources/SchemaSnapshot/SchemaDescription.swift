@@ -83,6 +83,7 @@ package struct AttributeDescription: Hashable, Sendable {
     package var hashModifier: String?
     /// The value may be encrypted where it is synced.
     package var allowsCloudEncryption = false
+    package var preservesValueOnDeletion = false
 
     package init(
         name: String, type: String, isOptional: Bool = false, column: String, columnType: ColumnType,

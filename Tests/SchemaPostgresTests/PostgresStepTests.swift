@@ -115,4 +115,14 @@ import Testing
         #expect(text == nil)
         #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
     }
+
+    @Test func aHierarchyThatComesToLieOtherwiseIsRefused() throws {
+        let models = """
+              T: { inheritance: single, attributes: { a: Int } }
+              U: { inherits: T, attributes: { b: Int } }
+            """
+        let (text, findings) = try step(from: models, to: models.replacing("single", with: "joined"))
+        #expect(text == nil)
+        #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
+    }
 }

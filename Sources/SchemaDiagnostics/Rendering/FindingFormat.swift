@@ -32,10 +32,14 @@ package struct RenderContext: Sendable {
     package var toolVersion: String
     /// Whether the text format may colour.
     package var usesColor: Bool
+    /// What the author accepts, for the formats that tell of it.
+    package var waived: [WaivedFinding]
 
     package init(
-        sources: [SourceText], catalogue: RuleCatalogue, toolVersion: String, usesColor: Bool = false
+        sources: [SourceText], catalogue: RuleCatalogue, toolVersion: String, usesColor: Bool = false,
+        waived: [WaivedFinding] = []
     ) {
+        self.waived = waived
         self.sources = sources
         self.catalogue = catalogue
         self.toolVersion = toolVersion

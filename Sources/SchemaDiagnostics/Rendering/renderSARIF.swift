@@ -1,8 +1,19 @@
-/// Findings as one run of SARIF 2.1.0. Columns are code points, as SARIF counts them, not bytes.
+/// Findings as one run of SARIF 2.1.0, those that the author accepts as suppressed ones behind the others. Columns are code points, as SARIF
+/// counts them, not bytes.
 func renderSARIF(_ findings: [Finding], in context: RenderContext) -> String {
-    let codes = Set(findings.map(\.code)).sorted()
+    let codes = Set(findings.map(\.code) + context.waived.map(\.finding.code)).sorted()
     let ruleIndex = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
-    let results = findings.map { result($0, ruleIndex: ruleIndex[$0.code], in: context) }
+    var results = findings.map { finding in
+        // Where one result tells of suppressions, all do.
+        result(
+            finding, ruleIndex: ruleIndex[finding.code], suppressions: context.waived.isEmpty ? nil : [], in: context)
+    }
+    for waived in context.waived {
+        results.append(
+            result(
+                waived.finding, ruleIndex: ruleIndex[waived.finding.code],
+                suppressions: [suppression(waived.waiver, in: context)], in: context))
+    }
     let driver: JSONValue = .members([
         "name": .string("schemagen"),
         "version": .string(context.toolVersion),
@@ -30,7 +41,17 @@ private func rule(_ code: FindingCode, _ description: RuleDescription?) -> JSONV
     ])
 }
 
-private func result(_ finding: Finding, ruleIndex: Int?, in context: RenderContext) -> JSONValue {
+/// A waiver stands in the schema file, with its reason.
+private func suppression(_ waiver: Waiver, in context: RenderContext) -> JSONValue {
+    .members([
+        "kind": .string("inSource"), "status": .string("accepted"), "justification": .string(waiver.reason),
+        "location": location(waiver.range, in: context),
+    ])
+}
+
+private func result(
+    _ finding: Finding, ruleIndex: Int?, suppressions: [JSONValue]?, in context: RenderContext
+) -> JSONValue {
     let notes = finding.notes.enumerated().compactMap { index, note -> JSONValue? in
         note.range.map { location($0, id: index + 1, text: note.message, in: context) }
     }
@@ -43,6 +64,7 @@ private func result(_ finding: Finding, ruleIndex: Int?, in context: RenderConte
         "message": message(finding.message + placeless),
         "locations": finding.range.map { .array([location($0, in: context)]) },
         "relatedLocations": notes.isEmpty ? nil : .array(notes),
+        "suppressions": suppressions.map { .array($0) },
         "fixes": finding.fixIt.map { .array([fix($0, in: context)]) },
     ])
 }

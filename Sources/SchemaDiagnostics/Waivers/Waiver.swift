@@ -24,3 +24,14 @@ package struct Waiver: Hashable, Sendable {
         return until < day
     }
 }
+
+/// A finding with what accepts it.
+package struct WaivedFinding: Hashable, Sendable {
+    package var finding: Finding
+    package var waiver: Waiver
+
+    package init(finding: Finding, waiver: Waiver) {
+        self.finding = finding
+        self.waiver = waiver
+    }
+}

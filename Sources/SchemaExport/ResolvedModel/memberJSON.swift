@@ -23,6 +23,7 @@ func json(_ attribute: Attribute, _ stored: AttributeDescription?) -> JSONValue 
         "externalStorage": attribute.form.externalThreshold.map { .members(["threshold": .integer($0)]) },
         "hashModifier": attribute.hashModifier.map(JSONValue.string),
         "allowsCloudEncryption": .flag(attribute.allowsCloudEncryption),
+        "preserveValueOnDeletion": .flag(attribute.preservesValueOnDeletion),
         "columns": attribute.isStored ? stored.map { .array(columns(of: $0)) } : nil,
         "annotations": json(attribute.annotations),
     ])

@@ -73,6 +73,8 @@ extension CoreDataReader {
         } else {
             readLimits(element, into: &attribute)
         }
+        attribute.preservesValueOnDeletion =
+            !attribute.isTransient && element.flag("preservesValueInHistoryOnDeletion")
         if element.flag("allowsExternalBinaryDataStorage"), attribute.type == "Data", attribute.transformer == nil {
             attribute.keepsExternally = true
         }

@@ -70,7 +70,6 @@ extension CoreDataReader {
     private mutating func reportSettings(of element: XMLElement) {
         let settings = [
             ("versionHashModifier", "a new version is a new number"),
-            ("preservesValueInHistoryOnDeletion", "the history does not keep deleted values yet"),
             ("allowsCloudEncryption", "nothing is synchronized"),
             ("spotlightIndexingEnabled", "there is no Spotlight"),
             ("storedInTruthFile", "there is no such file"),

@@ -75,6 +75,8 @@ package struct DraftAttribute: Hashable, Sendable {
     package var column: String?
     package var isTransient = false
     package var keepsExternally = false
+    /// The history keeps the value of an object that is deleted.
+    package var preservesValueOnDeletion = false
     package var transformer: String?
     package var derived: String?
     package var isStoredDerived = false

@@ -101,6 +101,7 @@ private func entries(of attribute: DraftAttribute) -> [Entry] {
     add("onUpdate", attribute.stampsUpdates ? "now" : nil)
     add("transient", attribute.isTransient ? "true" : nil)
     add("externalStorage", attribute.keepsExternally ? "true" : nil)
+    add("preserveValueOnDeletion", attribute.preservesValueOnDeletion ? "true" : nil)
     for key in ["minLength", "maxLength", "minimum", "maximum", "matches"] { add(key, attribute.limits[key]) }
     add("column", attribute.column.map(YAMLWriter.word))
     add("originalName", attribute.originalName.map(YAMLWriter.word))

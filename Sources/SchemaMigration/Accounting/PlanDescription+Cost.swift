@@ -23,13 +23,13 @@ extension PlanStep {
         switch form {
         case .create, .search, .check: true
         case .alter: account.allSatisfy { $0.fate == .kept || $0.fate == .filled }
-        case .update, .insert, .delete, .rebuild, .drop, .sql, .code: false
+        case .update, .insert, .transfer, .delete, .rebuild, .drop, .sql, .code: false
         }
     }
 
     fileprivate var writesRows: Bool {
         switch form {
-        case .update, .insert, .delete, .rebuild, .sql, .code: true
+        case .update, .insert, .transfer, .delete, .rebuild, .sql, .code: true
         case .check, .create, .alter, .search, .drop: false
         }
     }

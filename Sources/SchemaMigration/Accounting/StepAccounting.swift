@@ -92,6 +92,10 @@ struct StepAccounting {
                 throw loss(step.table, nil, "a step that is to change no row changed \(changed)")
             }
             try verifyCatalog(on: connection)
+        case .transfer:
+            try verifyCatalog(on: connection)
+            try TransferAccounting(step).verify(
+                changed: connection.totalChanges - totalChanges, on: connection, pulse: pulse)
         case .insert, .delete, .sql, .code:
             try verifyCatalog(on: connection)
             try rows.verify(on: connection, pulse: pulse)
@@ -111,7 +115,7 @@ struct StepAccounting {
             let now = Set(try connection.columns(of: table.name).map(\.name))
             for column in table.columns where !now.contains(column.name) && !table.dropped.contains(column.name) {
                 let entry = step.account.first { $0.oldTable == table.name && $0.oldColumn == column.name }
-                if let entry, entry.fate == .kept {
+                if let entry, entry.fate == .kept || entry.fate == .converted {
                     let names = try connection.columns(of: entry.newTable).map(\.name)
                     if names.contains(entry.newColumn) { continue }
                 }

@@ -51,6 +51,8 @@ extension PlanDescription {
         for step in steps {
             let origin = origins[step.table] ?? step.table
             if step.form == .rebuild || step.form == .drop { tables.insert(origin) }
+            // One step may drop all tables of a hierarchy.
+            if step.form == .drop { tables.formUnion(step.account.map { origins[$0.oldTable] ?? $0.oldTable }) }
             for entry in step.account where entry.fate == .kept && entry.newTable != entry.oldTable {
                 origins[entry.newTable] = origins[entry.oldTable] ?? entry.oldTable
             }

@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
-/// SG401 to SG406: what stays in the store and changes for its readers, and what is wrong with hints.
+/// SG401 to SG407: what stays in the store and changes for its readers, and what is wrong with hints.
 package enum CompatibilityRules {
     package static let all: [RuleDescription] = [
-        modelRenamed, memberRenamed, defaultChanged, deleteRuleChanged, inheritanceMoved,
+        modelRenamed, memberRenamed, defaultChanged, deleteRuleChanged, inheritanceMoved, schemaRenamed,
     ]
 }

@@ -8,10 +8,15 @@ extension CompatibilityRules {
     static let inheritanceMoved = RuleDescription(
         .inheritanceMoved, "model moved among the classes",
         explanation: """
-            A model may get a base or lose one while its rows stay in their table with all their values. Where they would \
-            move to another table, or lose or lack an inherited value, no plan can be computed.
+            Classes and members may change their places in a hierarchy, and the hierarchy its `inheritance`: rows keep their \
+            keys and values, in whatever tables they come to lie. Where rows would lose a value that they do not inherit any \
+            more, or lack one that they inherit now, somebody has to say so; and none moves from one hierarchy to another, \
+            where another row may have its key.
             """,
-        bad: "Booking: { inherits: Trip }         # had a table of its own",
+        bad: "Booking: { inherits: Trip }         # both had rows",
         good: "Booking: { relationships: { trip: { type: Trip?, inverse: none } } }",
-        fix: "Keep the model where it was, or link it to the other one.")
+        fix: """
+            Give what is inherited a default, or say its value with `values`; consent with `remove` to what is lost; link two \
+            hierarchies by a relationship.
+            """)
 }

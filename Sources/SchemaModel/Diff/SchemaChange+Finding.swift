@@ -22,6 +22,13 @@ extension SchemaChange {
                 "`\(name)` is no longer ordered: the order that its objects have in stores of version \(old) is forgotten",
                 at: range)
         }
+        if case .schemaRenamed(let oldName, let name) = kind {
+            return Finding(
+                FindingCode.schemaRenamed, .warning,
+                "the schema of version \(old) is called `\(oldName)`, and `\(name)` now: the namespace "
+                    + "`\(namespaceName(ofSchema: oldName))` of generated code becomes `\(namespaceName(ofSchema: name))`",
+                at: range)
+        }
         guard !isPlannable, let code else { return nil }
         return Finding(code, .error, message(from: old, to: new), at: range, fixIt: optionalFixIt(places))
     }
@@ -47,8 +54,8 @@ extension SchemaChange {
         case .modelRemoved(let name, let resembles):
             if risk == .impossible {
                 return
-                    "model `\(name)` of version \(old) is gone, but its rows lie in the table of a hierarchy that stays, "
-                    + "and no plan deletes rows; keep the model"
+                    "model `\(name)` of version \(old) is gone, but its rows lie among those of classes that stay in several "
+                    + "hierarchies; keep the model"
             }
             return "model `\(name)` of version \(old) is gone, and its rows with it; "
                 + waysOut(consent: name, name: name, resembles: resembles, new)
@@ -130,8 +137,6 @@ extension SchemaChange {
                 + "or say with `map` under `migration` of version \(new) what each case becomes"
         case .modelBecameAbstract(let name):
             return "`\(name)` is abstract now, and version \(old) can have rows of just that class; keep it concrete"
-        case .strategyChanged(let name, let from, let to):
-            return "the hierarchy of `\(name)` changes from `\(from.rawValue)` to `\(to.rawValue)`; keep it"
         case .hierarchyMoved(let name, let reason):
             return "`\(name)` has another place among the classes than in version \(old): \(reason)"
         case .hintCollides(let name, let originalName):

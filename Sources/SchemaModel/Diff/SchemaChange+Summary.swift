@@ -35,6 +35,9 @@ extension SchemaChange {
         case .hashModifierChanged(let name): "`hashModifier` of `\(name)` changed"
         case .cloudEncryptionChanged(let name, let isOn):
             "`allowsCloudEncryption` of `\(name)` \(isOn ? "added" : "removed")"
+        case .preservationChanged(let name, let isOn):
+            "`preserveValueOnDeletion` of `\(name)` \(isOn ? "added" : "removed")"
+        case .schemaRenamed(let old, let new): "schema `\(old)` renamed to `\(new)`"
         case .profileChanged(let profile, let isOn): "profile `\(profile.rawValue)` \(isOn ? "added" : "removed")"
         case .externalStorageChanged(let name, let isOn): "external storage of `\(name)` turned \(isOn ? "on" : "off")"
         case .relationshipTargetChanged(let name, let from, let to):

@@ -40,6 +40,7 @@ package struct SchemaChange: Hashable, Sendable {
         /// The same column, told apart by the author.
         case hashModifierChanged(MemberName)
         case cloudEncryptionChanged(MemberName, isOn: Bool)
+        case preservationChanged(MemberName, isOn: Bool)
         /// Large values lie in files from now on, or no longer.
         case externalStorageChanged(MemberName, isOn: Bool)
 
@@ -78,6 +79,8 @@ package struct SchemaChange: Hashable, Sendable {
         case enumCaseRenamed(enumeration: String, from: String, to: String)
 
         case profileChanged(Profile, isOn: Bool)
+        /// The schema has another name, by which generated code calls its namespace.
+        case schemaRenamed(from: String, to: String)
 
         case hintStale(name: String, originalName: String)
         case hintCollides(name: String, originalName: String)

@@ -73,8 +73,8 @@ extension SchemaDiffer {
                 $0.members == Set(unique.members) && $0.unique.nullsAreSame == unique.nullsAreSame
                     && $0.collations == unique.collations
             }
-            if let same {
-                kept.insert(same)
+            if let same { kept.insert(same) }
+            if let same, match.hasOldRowsOnly(model) || isProved(unique, of: model) {
                 if oldUniques[same].unique.onConflict != unique.onConflict {
                     changes.append(
                         SchemaChange(

@@ -25,11 +25,10 @@ extension SchemaDiffer {
         {
             changes.append(
                 SchemaChange(
-                    .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .impossible,
+                    .strategyChanged(model.name, from: oldModel.strategy, to: model.strategy), .safe,
                     FindingCode.inheritanceMoved, at: element))
         }
-        let oldBase = oldModel.base.flatMap { match.newModels[$0] ?? $0 }
-        if oldBase != model.base {
+        if match.newBase(of: oldModel) != model.base {
             changes.append(
                 SchemaChange(
                     .baseChanged(model.name, from: oldModel.base, to: model.base), .safe, FindingCode.inheritanceMoved,
@@ -52,59 +51,51 @@ extension SchemaDiffer {
         return reasonAgainstMove(of: base, from: oldBase)
     }
 
-    /// Why rows of the model cannot stay as they are; `nil` where they can.
+    /// Why the model cannot have the place that it has now; `nil` where it can.
     private func reasonAgainstMove(of model: Model, from oldModel: Model) -> String? {
-        let hasRows = match.new.hasTable(model) && match.old.hasTable(oldModel)
-        if hasRows && tables[model.table] != oldModel.table
-            || keyTables[match.new.keyTable(of: model)] != match.old.keyTable(of: oldModel)
-        {
+        let root = match.new.root(of: model)
+        guard match.hierarchies[root.name] == match.old.root(of: oldModel).name else {
             return "its rows would move to the table of another hierarchy"
         }
-        if model.strategy == .joined || oldModel.strategy == .joined,
-            oldModel.base.flatMap({ match.newModels[$0] ?? $0 }) != model.base
-        {
-            return "its rows would have to be spread over the tables of other bases"
+        if match.regrouped.contains(root.name), let reason = reasonAgainstRegrouping() { return reason }
+        guard match.new.isInHierarchy(model) || match.old.isInHierarchy(oldModel), !oldModel.isAbstract else {
+            return nil
         }
-        if oldModel.kind != 0, model.kind != 0, oldModel.kind != model.kind {
-            return "its discriminator would change from \(oldModel.kind) to \(model.kind)"
+        let lost = match.lostMembers(of: model, from: oldModel).first { !directives.consentsToRemoving($0) }
+        if let lost {
+            return "its rows have values of `\(lost)`, which it does not inherit any more; "
+                + "consent to lose these with `remove: [\(lost)]`"
         }
-        guard match.new.isInHierarchy(model) || match.old.isInHierarchy(oldModel) else { return nil }
-        if oldModel.isAbstract && model.isAbstract { return nil }
-        let oldNames = match.old.memberNames(of: oldModel)
-        let newNames = match.new.memberNames(of: model)
-        let kept = Set(newNames.compactMap { match.members[$0] } + newNames.flatMap { match.siblings[$0] ?? [] })
-        if let lost = oldNames.first(where: { match.newMembers[$0] != nil && !kept.contains($0) }) {
-            return
-                "its rows have values of `\(lost)`, which it does not inherit any more; keep that, or consent with `remove: [\(lost)]` to lose its values in all classes"
+        let lacking = match.gainedMembers(of: model, from: oldModel).first { isRequired($0) && !isFilled($0) }
+        return lacking.map {
+            "its rows have no value for `\($0)`, which it inherits now; give it a default, or say its value with `values`"
         }
-        let had = Set(oldNames)
-        let lacking = newNames.first {
-            guard let source = match.members[$0] else { return false }
-            let sources = [source] + (match.siblings[$0] ?? [])
-            return had.isDisjoint(with: sources) && isRequired($0) && !isFilled($0)
-        }
-        return lacking.map { "its rows have no value for `\($0)`, which it inherits now" }
     }
 
-    /// Whether rows get the default of what they inherit now.
+    /// Why rows of an older class cannot be put together from its tables and spread over others; their columns have names of their own.
+    private func reasonAgainstRegrouping() -> String? {
+        let document = directives.document
+        if directives.runsCode {
+            return "its rows come to lie otherwise, and Swift code (`custom: true`) cannot take part in that; "
+                + "do one of the two in a version before"
+        }
+        let isAlone =
+            document.extracts.isEmpty && document.splits.isEmpty && document.merges.isEmpty && document.moves.isEmpty
+        return isAlone
+            ? nil
+            : "its rows come to lie otherwise, and `extract`, `split`, `merge` and `move` need them where they were; "
+                + "do those in a version before"
+    }
+
+    /// Whether rows that lacked the member get its default, or what the author says.
     private func isFilled(_ member: MemberName) -> Bool {
         guard let attribute = match.new.models[member.model]?.attribute(member.name) else { return false }
-        return match.new.canFill(attribute)
+        return match.new.canFill(attribute) || directives.values[member] != nil
     }
 
     private func isRequired(_ member: MemberName) -> Bool {
         guard let model = match.new.models[member.model] else { return false }
         if let attribute = model.attribute(member.name) { return !attribute.isOptional }
         return model.relationship(member.name)?.cardinality == .one
-    }
-}
-
-extension SchemaLookup {
-    /// All attributes and relationships of a model, inherited ones included.
-    fileprivate func memberNames(of model: Model) -> [MemberName] {
-        path(from: model).flatMap { declaring in
-            declaring.attributes.map { MemberName(declaring.name, $0.name) }
-                + declaring.relationships.map { MemberName(declaring.name, $0.name) }
-        }
     }
 }

@@ -21,13 +21,14 @@ extension SchemaDiffer {
         let isConsented = directives.consentsToRemoving(model: model.name)
         let kind = SchemaChange.Kind.modelRemoved(model.name, resembles: model.isAbstract ? nil : lookalike(of: model))
         if model.isAbstract { return SchemaChange(kind, .safe, FindingCode.modelRemoved, at: .version) }
-        if match.old.idTable(of: model) != nil, let key = keyThatNeeds(model) {
+        let root = match.old.root(of: model)
+        let stays = match.old.withDescendants(of: root).contains { match.newModels[$0.name] != nil }
+        if stays || match.old.idTable(of: model) != nil, let key = keyThatNeeds(model) {
             return SchemaChange(
                 .modelNeeded(model.name, by: key), .impossible, FindingCode.modelRemoved, at: .version)
         }
-        // Its rows lie among those of classes that stay: they would have to be deleted, not just left out.
-        let hierarchy = match.old.withDescendants(of: match.old.root(of: model))
-        if match.old.idTable(of: model) == nil, hierarchy.contains(where: { match.newModels[$0.name] != nil }) {
+        // Its rows lie among those of classes that go several ways.
+        if match.old.idTable(of: model) == nil, stays, !match.hierarchies.values.contains(root.name) {
             return SchemaChange(kind, .impossible, FindingCode.modelRemoved, at: .version)
         }
         return SchemaChange(kind, .lossy, FindingCode.modelRemoved, at: .version, isConsented: isConsented)

@@ -18,6 +18,10 @@ extension SchemaDiffer {
             changes.append(
                 SchemaChange(.cloudEncryptionChanged(name, isOn: new.allowsCloudEncryption), at: element))
         }
+        if old.preservesValueOnDeletion != new.preservesValueOnDeletion {
+            changes.append(
+                SchemaChange(.preservationChanged(name, isOn: new.preservesValueOnDeletion), at: element))
+        }
         if old.limits != new.limits {
             changes.append(SchemaChange(.limitsChanged(name), .safe, FindingCode.limitsChanged, at: element))
         }

@@ -11,7 +11,7 @@ extension SchemaMatch {
             left.name == right.name && left.sql.filter { $0 != "\"" } == right.sql.filter { $0 != "\"" }
         }
         return (
-            model.checks.filter { new in !before.contains { same($0, new) } },
+            model.checks.filter { new in !before.contains { same($0, new) } || !hasOldRowsOnly(model) },
             before.filter { old in !model.checks.contains { same(old, $0) } }
         )
     }

@@ -20,6 +20,10 @@ package struct SchemaMatch {
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
     private(set) var contested: Set<MemberName> = []
+    /// The older root of each newer one whose rows come from that one's hierarchy alone, which goes nowhere else.
+    private(set) var hierarchies: [String: String] = [:]
+    /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
+    private(set) var regrouped: Set<String> = []
 
     init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
         self.old = SchemaLookup(old)
@@ -36,33 +40,50 @@ package struct SchemaMatch {
             guard let oldModel = models[model.name].flatMap({ self.old.models[$0] }) else { continue }
             matchMembers(of: oldModel, to: model, directives: directives)
         }
+        hierarchies = sources(of: new) { (self.new.root(of: $0).name, self.old.root(of: $1).name) }
         matchMovedMembers(from: old, to: new, directives: directives)
         listNewMembers()
+        listRegrouped(of: new)
         dropGivenUp(from: old, to: new)
+        listRegrouped(of: new)
         for merge in directives.document.merges { matchMerged(merge) }
     }
 
     private mutating func listNewMembers() {
-        newMembers = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
+        newMembers = [:]
+        for (name, source) in members {
+            // Where one member became several, any stands for all, but always the same.
+            if let other = newMembers[source], other.description < name.description { continue }
+            newMembers[source] = name
+        }
         for (name, others) in siblings {
             for other in others { newMembers[other] = name }
         }
     }
 
+    private mutating func listRegrouped(of schema: Schema) {
+        regrouped = Set(schema.models.filter { $0.base == nil && isRegrouped($0) }.map(\.name))
+    }
+
     /// What is given up and could not be carried begins anew under its name: a relationship whose links lie elsewhere or lead elsewhere from
-    /// now on, and what is moved to another class. The consent does nothing to what can be carried.
+    /// now on, and an attribute of another class whose values do not fit. The consent does nothing to what can be carried.
     private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) {
         if directives.remove.isEmpty { return }
         let given = members.filter { directives.remove.contains($1.description) }
         guard !given.isEmpty else { return }
         let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
         for (name, source) in given {
+            guard let model = new.models[name.model] else { continue }
             let isMoved = newModels[source.model] != name.model
             let isLost =
-                new.models[name.model].flatMap { model in
-                    model.relationship(name.name).map { differ.relationshipChanges($0, of: model, hasRows: true) }
-                }?.contains { $0.risk == .impossible } ?? false
-            if isMoved || isLost { (members[name], siblings[name]) = (nil, nil) }
+                model.relationship(name.name).map { end in
+                    differ.relationshipChanges(end, of: model, hasRows: true).contains { $0.risk == .impossible }
+                }
+                ?? model.attribute(name.name).map { attribute in
+                    isMoved
+                        && !differ.attributeChanges(attribute, of: model, hasRows: true).allSatisfy(\.isPlannable)
+                } ?? false
+            if isLost { (members[name], siblings[name]) = (nil, nil) }
         }
         listNewMembers()
     }
@@ -95,37 +116,41 @@ package struct SchemaMatch {
         }
     }
 
-    /// Pairs what left one class of a hierarchy with what came to another under the same name or by hint.
+    /// Pairs what left classes of a hierarchy with what came to others under the same name or by hint: up, where siblings may have had the
+    /// same, or down, where several may have it now.
     private mutating func matchMovedMembers(
         from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
     ) {
         let taken = Set(members.values)
-        /// By table, or table of keys, and name. Of siblings' members of one name the first is that which was not given up.
+        let becomeClasses = Set(newSchema.models.filter(new.isInHierarchy).compactMap { models[$0.name] })
+        /// By root and name.
         var left: [String: [String: [MemberName]]] = [:]
-        for model in oldSchema.models where old.isInHierarchy(model) {
+        for model in oldSchema.models where old.isInHierarchy(model) || becomeClasses.contains(model.name) {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
-                let name = MemberName(model.name, member.name)
-                let table = old.keyTable(of: model)
-                let isFirst = left[table]?[member.name]?.first.map(directives.consentsToRemoving) ?? true
-                left[table, default: [:]][member.name, default: []].insert(
-                    name, at: isFirst ? 0 : left[table]?[member.name]?.count ?? 0)
+                left[old.root(of: model).name, default: [:]][member.name, default: []].append(
+                    MemberName(model.name, member.name))
             }
         }
         guard !left.isEmpty else { return }
-        let tables = keySources(of: newSchema)
-        for model in newSchema.models where new.isInHierarchy(model) {
-            guard let table = tables[new.keyTable(of: model)], let candidates = left[table] else { continue }
+        var claimed: Set<MemberName> = []
+        let passes: [(Model, Bool)] = newSchema.models.map { ($0, true) } + newSchema.models.map { ($0, false) }
+        for (model, isHinted) in passes {
+            guard let root = hierarchies[new.root(of: model).name], let candidates = left[root] else { continue }
             for member in model.memberNames where members[MemberName(model.name, member.name)] == nil {
-                let sources = member.originalName.flatMap { candidates[$0] } ?? candidates[member.name] ?? []
-                guard let source = sources.first, left[table]?[source.name] != nil,
-                    let oldModel = old.models[source.model],
-                    model.hasSort(of: oldModel.attribute(source.name), at: member.name)
-                else { continue }
-                left[table]?[source.name] = nil
+                guard let found = candidates[(isHinted ? member.originalName : member.name) ?? ""] else { continue }
+                var sources = found.filter { source in
+                    model.hasSort(of: old.models[source.model]?.attribute(source.name), at: member.name)
+                        && hasRows(model, of: source.model) && (isHinted || !claimed.contains(source))
+                }
+                // What is given up stays out, where there is another.
+                let kept = sources.filter { !directives.consentsToRemoving($0) }
+                if !kept.isEmpty { sources = kept }
+                guard let source = sources.first else { continue }
                 let name = MemberName(model.name, member.name)
                 members[name] = source
                 let others = sources.dropFirst().filter { isAlike($0, source, becoming: model.attribute(member.name)) }
                 if !others.isEmpty { siblings[name] = others }
+                if isHinted { claimed.formUnion([source] + others) }
             }
         }
     }
@@ -140,6 +165,8 @@ package struct SchemaMatch {
             return old.isStored && old.type == attribute.type && old.form == attribute.form
                 && old.isOptional == attribute.isOptional && directives.maps[old.type.enumName ?? ""] == nil
         }
+            && old.models[other.model]?.attribute(other.name)?.limits
+                == old.models[source.model]?.attribute(source.name)?.limits
     }
 
     /// New table to the one old table that its models' rows come from; a table whose rows come from several is absent.

@@ -18,10 +18,6 @@ struct SchemaDiffer {
     let new: Schema
     let match: SchemaMatch
     let directives: MigrationDirectives
-    /// New table to the one old table of its rows.
-    let tables: [String: String]
-    /// The same of the tables to which keys lead.
-    let keyTables: [String: String]
     /// Enums of which rows that stay can hold values.
     let storedEnums: Set<String>
     /// Models that the older version lacks, with the names of their members.
@@ -32,8 +28,6 @@ struct SchemaDiffer {
         self.new = new
         self.match = match
         self.directives = directives
-        tables = match.tableSources(of: new)
-        keyTables = match.keySources(of: new)
         let stored = old.models.flatMap { model in
             model.attributes.filter { match.newMembers[MemberName(model.name, $0.name)] != nil }
         }
@@ -43,7 +37,7 @@ struct SchemaDiffer {
     }
 
     func changes() -> [SchemaChange] {
-        var changes = hintProblems() + profileChanges() + removals()
+        var changes = nameChanges() + hintProblems() + profileChanges() + removals()
         for item in new.enums { changes += enumChanges(item) }
         for item in old.enums where match.new.enums[item.name] == nil {
             changes.append(SchemaChange(.enumRemoved(item.name), at: .schema))
@@ -83,6 +77,13 @@ struct SchemaDiffer {
                     at: element)
             }
         }
+    }
+
+    private func nameChanges() -> [SchemaChange] {
+        if old.name == new.name { return [] }
+        return [
+            SchemaChange(.schemaRenamed(from: old.name, to: new.name), .safe, FindingCode.schemaRenamed, at: .schema)
+        ]
     }
 
     private func profileChanges() -> [SchemaChange] {

@@ -125,6 +125,8 @@ package struct AttributeDocument: Hashable, Sendable {
     package var hashModifier: Located<String>?
     /// The key `allowsCloudEncryption` where it is true.
     package var cloudEncryption: SourceRange?
+    /// The key `preserveValueOnDeletion` where it is true.
+    package var preservation: SourceRange?
     /// `externalStorage`: the threshold, at the key's value.
     package var externalStorage: Located<Int>?
 }

@@ -8,9 +8,8 @@ let attributeKeys = KeySet(
         "onUpdate", "minLength",
         "maxLength", "minimum", "maximum", "matches", "annotations",
         "storage", "store", "unknown", "transformer", "derived", "stored", "waive", "hashModifier",
-        "allowsCloudEncryption", "externalStorage",
-    ],
-    later: ["preserveValueOnDeletion"])
+        "allowsCloudEncryption", "externalStorage", "preserveValueOnDeletion",
+    ], later: [])
 
 let fieldKeys = KeySet(
     construct: "a field", supported: ["type", "default", "originalName", "doc", "annotations"], later: [])
@@ -83,6 +82,9 @@ private func readMapping(
     attribute.hashModifier = reader.text("hashModifier", findings: &findings)
     if let flag = reader.flag("allowsCloudEncryption", findings: &findings), flag.value {
         attribute.cloudEncryption = flag.range
+    }
+    if let flag = reader.flag("preserveValueOnDeletion", findings: &findings), flag.value {
+        attribute.preservation = flag.range
     }
     reader.readWaivers(of: entry, findings: &findings)
     attribute.externalStorage = reader.externalStorage(findings: &findings)

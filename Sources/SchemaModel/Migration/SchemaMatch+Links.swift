@@ -26,7 +26,10 @@ extension SchemaMatch {
         guard directives.document.merges.isEmpty else { return nil }
         // An end that is its own inverse has its links in the rows of both objects.
         let isOwnInverse = end.inverse == end.name && end.target == owner.name
-        return newModels[holder.model.name] == nil || old.idTable(of: holder.model) != nil || isOwnInverse
+        // Tables that are filled class by class have the new shape at once.
+        let holderNow = newModels[holder.model.name].flatMap { new.models[$0] }
+        if let holderNow, regrouped.contains(new.root(of: holderNow).name) { return nil }
+        return holderNow == nil || old.idTable(of: holder.model) != nil || isOwnInverse
             ? nil : holder
     }
 

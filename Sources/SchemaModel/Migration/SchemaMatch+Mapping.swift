@@ -6,7 +6,9 @@ extension SchemaMatch {
         var mapping = StoreMapping()
         let sources = tableSources(of: schema)
         for model in schema.models {
-            guard new.hasTable(model), let source = sources[model.table] else { continue }
+            guard new.hasTable(model), let source = sources[model.table],
+                !regrouped.contains(new.root(of: model).name)
+            else { continue }
             var table = mapping.tables[model.table] ?? baseTable(of: model, source: source)
             for declaring in new.idTable(of: model) == nil ? [model] : new.path(from: model) {
                 table.columns.merge(columns(of: declaring, in: model)) { $1 }
@@ -14,6 +16,7 @@ extension SchemaMatch {
             mapping.tables[model.table] = table
         }
         mapKeyTables(of: schema, in: &mapping)
+        mapping.regroupings = schema.models.filter { regrouped.contains($0.name) }.map { regrouping(of: $0) }
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
@@ -50,7 +53,7 @@ extension SchemaMatch {
         let oldTables = Set(old.models.values.compactMap { old.idTable(of: $0) })
         for root in schema.models {
             guard let keys = new.keyTable(ofRoot: root), let source = sources[keys.table.name],
-                oldTables.contains(source)
+                oldTables.contains(source), !regrouped.contains(root.name)
             else { continue }
             var columns: [String: ColumnSource] = ["_id": .stored("_id"), "_kind": .stored("_kind")]
             for column in keys.table.columns where column.derivation != nil { columns[column.name] = .computed }
@@ -59,31 +62,32 @@ extension SchemaMatch {
     }
 
     /// - Parameter owner: the model whose rows have the columns: the declaring one, or one below with a table of its own.
-    private func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
+    func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
-        let oldOwners = hadColumns(owner)
+        let isByClass = isReadByClass(owner)
+        let sourceNames = sourceNames(in: owner)
         for attribute in model.attributes where attribute.isStored {
-            let sources = self.sources(of: MemberName(model.name, attribute.name)).filter(oldOwners)
-                .compactMap { old.models[$0.model]?.attribute($0.name) }
+            let name = MemberName(model.name, attribute.name)
+            let sources = sourceNames(name).compactMap { old.models[$0.model]?.attribute($0.name) }
             let source = sources.first
-            if let merged = mergedColumn(of: attribute, from: sources) {
-                columns[attribute.column] = merged
-                continue
-            }
             if let made = madeColumn(of: attribute, model: model, in: owner, from: source) {
                 columns[attribute.column] = made
                 continue
             }
-            let rule = directives.converts[MemberName(model.name, attribute.name)]
+            if let merged = mergedColumn(of: attribute, from: sources) {
+                columns[attribute.column] = merged
+                continue
+            }
+            let rule = directives.converts[name]
             columns.merge(self.columns(of: attribute, from: source, rule: rule)) { $1 }
-            if let filled = filled(columns[attribute.column], MemberName(model.name, attribute.name), attribute) {
+            if !isByClass, let filled = filled(columns[attribute.column], name, attribute) {
                 columns[attribute.column] = filled
             }
         }
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
             columns[column] = .filled(nil)
-            let isStored = members[MemberName(model.name, relationship.name)].map(oldOwners) ?? false
+            let isStored = !sourceNames(MemberName(model.name, relationship.name)).isEmpty
             if isStored, let source = oldEnd(of: relationship, model: model),
                 case .foreignKey(let oldColumn) = source.storage
             {
@@ -94,12 +98,16 @@ extension SchemaMatch {
         return columns
     }
 
-    /// Whether rows of a model had the columns of an old member: those of classes from which they do not inherit lay in other tables, where
-    /// each class had its own.
-    private func hadColumns(_ model: Model) -> (MemberName) -> Bool {
-        guard let oldModel = oldModel(of: model), old.idTable(of: oldModel) != nil else { return { _ in true } }
-        let path = Set(old.path(from: oldModel).map(\.name))
-        return { path.contains($0.model) }
+    /// The old members that a new one was in rows of a model: where rows are taken class by class, of classes from which they did not inherit
+    /// they had nothing.
+    private func sourceNames(in model: Model) -> (MemberName) -> [MemberName] {
+        guard isReadByClass(model), let oldModel = oldModel(of: model) else { return { sources(of: $0) } }
+        return { source(of: $0, in: oldModel).map { [$0] } ?? [] }
+    }
+
+    private func isReadByClass(_ model: Model) -> Bool {
+        guard let oldModel = oldModel(of: model) else { return false }
+        return old.idTable(of: oldModel) != nil || regrouped.contains(new.root(of: model).name)
     }
 
     func columns(

@@ -40,11 +40,16 @@ extension StepPlanner {
                 case .stored(let source, _) = change.mapping.columns[column.name],
                 let oldTarget = oldTargets[source] ?? nil, isLost(in: oldTarget)
             else { return nil }
-            let condition = SQLExpression.verbatim(
-                "\(identifier(column.name)) NOT IN (SELECT \"_id\" FROM \(identifier(target)))")
-            return column.isNotNull
-                ? unlinkingStep(table, where: condition) : emptyingStep(table, column.name, where: condition)
+            return clearingStep(column, of: table, target: target)
         }
+    }
+
+    /// A key that leads to no row of its target becomes NULL; a link goes.
+    func clearingStep(_ column: ColumnDefinition, of table: TableDefinition, target: String) -> PlanStep {
+        let condition = SQLExpression.verbatim(
+            "\(identifier(column.name)) NOT IN (SELECT \"_id\" FROM \(identifier(target)))")
+        return column.isNotNull
+            ? unlinkingStep(table, where: condition) : emptyingStep(table, column.name, where: condition)
     }
 
     private func unlinkingStep(_ table: TableDefinition, where condition: SQLExpression) -> PlanStep {

@@ -8,7 +8,7 @@ struct StepPlanner {
     private let old: StoreLayout
     let new: StoreLayout
     let mapping: StoreMapping
-    private let oldTables: [String: TableDefinition]
+    let oldTables: [String: TableDefinition]
     private let oldIndexes: [String: [IndexDefinition]]
     private let newIndexes: [String: [IndexDefinition]]
     /// Old table to new table.
@@ -34,7 +34,8 @@ struct StepPlanner {
         }
         let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
         var steps =
-            searches.dropSteps + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } }
+            searches.dropSteps + transferSteps()
+            + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } } + replacementSteps()
             + renameSteps(zip(changes, indexes).map { ($0, $1) })
             + insertionSteps() + linkSteps()
         for (change, indexes) in zip(changes, indexes) {
@@ -43,13 +44,13 @@ struct StepPlanner {
         }
         steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
-        let inserted = Set(
+        let filledTables = regroupedTables.union(
             mapping.insertions.filter { $0.emptied == nil }.map(\.table) + mapping.links.map(\.table))
         steps += new.creationSteps(
-            of: { mapping.tables[$0.name] == nil && !inserted.contains($0.name) }, reason: "A new table."
+            of: { mapping.tables[$0.name] == nil && !filledTables.contains($0.name) }, reason: "A new table."
         ).map { filled($0) }
-        return steps + changes.flatMap { clearingSteps($0) } + appendingSteps()
-            + searches.createSteps { mapping.tables[$0] != nil || inserted.contains($0) }
+        return steps + changes.flatMap { clearingSteps($0) } + mapping.regroupings.flatMap { clearingSteps(of: $0) }
+            + appendingSteps() + searches.createSteps { mapping.tables[$0] != nil || filledTables.contains($0) }
     }
 
     // MARK: Tables of keys
@@ -60,7 +61,7 @@ struct StepPlanner {
 
     /// Whether a key to a row of an older version's table of keys may have led to a class that is gone with its rows.
     func isLost(in oldKeys: String) -> Bool {
-        (old.keyTables[oldKeys] ?? [:]).values.contains { newNames[$0] == nil }
+        (old.keyTables[oldKeys] ?? [:]).values.contains { newNames[$0] == nil && !leavingTables.contains($0) }
     }
 
     /// Those of a table of keys, by discriminator.
@@ -77,8 +78,12 @@ struct StepPlanner {
 
     // MARK: Tables
 
+    /// Tables of the older version whose rows are taken along class by class.
+    private var leavingTables: Set<String> { Set(mapping.regroupings.flatMap(\.oldTables)) }
+
     func dropSteps(of isWanted: (String) -> Bool) -> [PlanStep] {
-        old.tables.filter { newNames[$0.name] == nil && isWanted($0.name) }.map { table in
+        old.tables.filter { newNames[$0.name] == nil && !leavingTables.contains($0.name) && isWanted($0.name) }.map {
+            table in
             PlanStep(
                 form: .drop, table: table.name, reason: "Version \(version) has nothing that it held.",
                 statements: [SQLStatement.dropTable(table.name).sql],
@@ -205,7 +210,7 @@ struct StepPlanner {
             statements: statements.map(\.sql), account: account)
     }
 
-    private static func account(of column: String, source: ColumnSource, table: String) -> ColumnAccount {
+    static func account(of column: String, source: ColumnSource, table: String) -> ColumnAccount {
         switch source {
         case .stored(let oldColumn, let conversions):
             ColumnAccount(

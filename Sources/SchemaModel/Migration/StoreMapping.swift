@@ -43,6 +43,32 @@ package struct StoreMapping: Hashable {
         }
     }
 
+    /// A hierarchy whose rows come from its older tables into newer ones class by class.
+    package struct Regrouping: Hashable {
+        /// All tables of the hierarchy in the older version, and in the newer one.
+        package var oldTables: [String] = []
+        package var tables: [String] = []
+        package var transfers: [Transfer] = []
+        /// Rows of classes that are gone.
+        package var removed: [ClassRows] = []
+    }
+
+    /// Rows of one class on their way into one table.
+    package struct Transfer: Hashable {
+        package var table: String
+        package var rows: ClassRows
+        /// By the newer version's column; the others are NULL.
+        package var columns: [String: ColumnSource]
+    }
+
+    /// Where the rows of one class lie in the older version: parts of each in all of the tables, under the same key.
+    package struct ClassRows: Hashable {
+        /// The root's first.
+        package var tables: [String]
+        /// What the first table's discriminator is in them; `nil` where the table has no others.
+        package var kinds: [Int]?
+    }
+
     /// Links that come into a new table of links: one for each row of an older table with a key in its column.
     package struct Links: Hashable {
         package struct Column: Hashable {
@@ -60,13 +86,14 @@ package struct StoreMapping: Hashable {
         package var columns: [Column]
     }
 
-    /// By the newer version's table; tables that start empty, or are filled by an insertion, are absent.
+    /// By the newer version's table; tables that start empty, or are filled by an insertion or class by class, are absent.
     package var tables: [String: Table] = [:]
     package var insertions: [Insertion] = []
     package var links: [Links] = []
+    package var regroupings: [Regrouping] = []
 
     /// Whether tables are filled from others, which cannot be put together with other steps.
-    var fillsTables: Bool { !insertions.isEmpty || !links.isEmpty }
+    var fillsTables: Bool { !insertions.isEmpty || !links.isEmpty || !regroupings.isEmpty }
 
     /// The mapping of two steps, this one following `earlier`. Neither fills tables from others: such a step stands for itself.
     func following(_ earlier: StoreMapping) -> StoreMapping {

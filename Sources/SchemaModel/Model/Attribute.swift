@@ -20,6 +20,8 @@ package struct Attribute: Hashable, Sendable {
     package var hashModifier: String?
     /// `allowsCloudEncryption`
     package var allowsCloudEncryption = false
+    /// `preserveValueOnDeletion`: the history keeps the value of an object that is deleted.
+    package var preservesValueOnDeletion = false
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,

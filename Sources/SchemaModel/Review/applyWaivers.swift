@@ -22,8 +22,11 @@ package func applyWaivers(today: CalendarDay?, isComplete: Bool, findings: inout
     let candidates = findings.all.map { $0.severity < .error || profileCodes.contains($0.code) ? $0 : nil }
     let covering = positions(of: waivers, covering: candidates)
     let used = Set(covering.compactMap { $0 })
-    let accepted = covering.enumerated().filter { $0.element.map { !waivers[$0].isExpired(on: today) } ?? false }
-    findings.remove(at: Set(accepted.map(\.offset)))
+    var accepted: [Int: Waiver] = [:]
+    for (position, covered) in covering.enumerated() {
+        if let covered, !waivers[covered].isExpired(on: today) { accepted[position] = waivers[covered] }
+    }
+    findings.waive(accepted)
     for (position, waiver) in waivers.enumerated() {
         if used.contains(position) {
             guard let until = waiver.until, waiver.isExpired(on: today) else { continue }

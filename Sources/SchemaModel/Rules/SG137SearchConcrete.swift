@@ -8,8 +8,10 @@ extension SearchRules {
     static let concrete = RuleDescription(
         .searchConcrete, "`search` in a `concrete` hierarchy",
         explanation: """
-            In a `concrete` hierarchy inherited columns lie in as many tables as there are classes, and an index belongs \
-            to one table.
+            A full-text index keeps no text of its own: what it finds, its excerpts and its integrity check are read from the \
+            one table that it names. In a `concrete` hierarchy inherited columns lie in as many tables as there are classes, \
+            and a subclass that comes later brings another; a view over all of them would have to be read for each row that is \
+            found and made anew with each class.
             """,
         bad: "Vehicle: { inheritance: concrete, search: [note] }",
         good: "Vehicle: { inheritance: single, search: [note] }",

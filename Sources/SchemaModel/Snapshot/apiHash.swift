@@ -60,6 +60,7 @@ private func write(_ attribute: Attribute, to writer: inout RecordWriter) {
     if !attribute.isStored { writer.record([attribute.lifetime.rawValue]) }
     if attribute.stampsUpdates { writer.record(["onUpdate"]) }
     if attribute.allowsCloudEncryption { writer.record(["cloudEncryption"]) }
+    if attribute.preservesValueOnDeletion { writer.record(["preserveValueOnDeletion"]) }
     for (key, value) in attribute.limits.words { writer.record([key, value]) }
 }
 

@@ -61,6 +61,7 @@ private func describe(_ attribute: Attribute, lookup: SchemaLookup) -> Attribute
     description.isEphemeral = attribute.lifetime == .ephemeral
     description.hashModifier = attribute.hashModifier
     description.allowsCloudEncryption = attribute.allowsCloudEncryption
+    description.preservesValueOnDeletion = attribute.preservesValueOnDeletion
     description.externalThreshold = attribute.form.externalThreshold
     if attribute.hasColumnsOfFields {
         description.fields = fields

@@ -117,6 +117,7 @@ private func savingEntries(of attribute: Attribute) -> [(key: String, value: Str
     return limits + (attribute.stampsUpdates ? [("onUpdate", "now")] : [])
         + (attribute.hashModifier.map { [("hashModifier", YAMLWriter.quoted($0))] } ?? [])
         + (attribute.allowsCloudEncryption ? [("allowsCloudEncryption", "true")] : [])
+        + (attribute.preservesValueOnDeletion ? [("preserveValueOnDeletion", "true")] : [])
         + (attribute.isStored ? [] : [(attribute.lifetime.rawValue, "true")])
         + (attribute.annotations.isEmpty ? [] : [("annotations", annotationText(attribute.annotations))])
 }

@@ -99,6 +99,12 @@ struct PostgresPlanner {
                     "`\(links.table)`", because: "its links come from a column of `\(links.source)`",
                     at: places[.version]))
         }
+        for regrouping in step.mapping.regroupings {
+            report(
+                .stepNotInPostgres(
+                    "the hierarchy in `\(regrouping.oldTables[0])`",
+                    because: "its rows come to lie otherwise, class by class", at: places[.version]))
+        }
         var none = Findings()
         for written in document.dedupes {
             let found = match.duplicates(written, from: old.version, to: new.version, findings: &none)

@@ -67,11 +67,13 @@ extension FetchDescriptor {
     func request(in context: ModelContext) throws -> FetchRequest {
         let entity = try context.entity(of: T.self)
         var request = FetchRequest(entity)
-        request.order = try sortBy.map { try Self.sortKey($0, entity) }
-        if let predicate {
-            request.condition = try Condition(predicate, entity, in: context)
-            request.matches = Self.matcher(predicate)
-        }
+        let query = QueryCore(T.self)
+        var translator = try query.translator(in: context)
+        let condition = try predicate.map { try translator.condition(of: $0, entity) }
+        let evaluator = QueryEvaluator(context, entity)
+        request.order = try sortBy.map { try Self.sortKey($0, entity, query, evaluator, &translator) }
+        request.condition = Condition(condition, translator)
+        if let predicate { request.matches = Self.matcher(predicate) }
         try request.add(searches)
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
@@ -94,16 +96,27 @@ extension ModelContext {
 }
 
 extension FetchDescriptor {
-    private static func sortKey(_ descriptor: SortDescriptor<T>, _ entity: _Entity) throws -> FetchRequest.SortKey {
+    private static func sortKey(
+        _ descriptor: SortDescriptor<T>, _ entity: _Entity, _ query: QueryCore, _ evaluator: QueryEvaluator,
+        _ translator: inout PredicateTranslator
+    ) throws -> FetchRequest.SortKey {
+        let isReversed = descriptor.order == .reverse
         guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
             let column = entity.properties[property].column
         else {
+            if let keyPath = descriptor.keyPath, descriptor.isByValue,
+                let path = propertyPath(keyPath, from: entity, in: evaluator.context.store.graph)
+            {
+                let node = path.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
+                let order = QueryOrder(node: node, isReversed: isReversed, isOptional: true)
+                return try query.sortKey(order, evaluator, &translator)
+            }
             let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
             throw ModelError.unsupportedSort("\(name) of \(T.self)")
         }
         let isDecimal = if case .attribute(.decimalText) = entity.properties[property].kind { true } else { false }
         return FetchRequest.SortKey(
-            sql: "t.\(column)", isReversed: descriptor.order == .reverse, order: isDecimal ? .decimal : .stored,
+            sql: "t.\(column)", isReversed: isReversed, order: isDecimal ? .decimal : .stored,
             value: { (try? $0.value(property)) ?? .null })
     }
 

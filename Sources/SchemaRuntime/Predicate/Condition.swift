@@ -18,9 +18,7 @@ struct Condition {
     /// - Throws: `ModelError.unsupportedPredicate`.
     init<T: PersistentModel>(_ predicate: Predicate<T>, _ entity: _Entity, in context: ModelContext) throws {
         var translator = PredicateTranslator(context)
-        translator.variables[predicate.variable.key] = .row(
-            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\""))
-        self.init(try translator.condition(predicate.expression), translator)
+        self.init(try translator.condition(of: predicate, entity), translator)
     }
 
     /// What a translator has gathered.
@@ -30,5 +28,14 @@ struct Condition {
         joins = translator.scopes[0].joins.map(\.sql).joined()
         lookupCount = translator.scopes[0].lookupCount
         paths = translator.paths
+    }
+}
+
+extension PredicateTranslator {
+    /// A predicate about the rows that are fetched.
+    mutating func condition<T: PersistentModel>(of predicate: Predicate<T>, _ entity: _Entity) throws -> String {
+        variables[predicate.variable.key] = .row(
+            PredicateRow(place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\""))
+        return try condition(predicate.expression)
     }
 }

@@ -71,7 +71,7 @@ struct QueryCore: Sendable {
         return request
     }
 
-    private func sortKey(
+    func sortKey(
         _ order: QueryOrder, _ evaluator: QueryEvaluator, _ translator: inout PredicateTranslator
     ) throws -> FetchRequest.SortKey {
         let scalar = try translator.value(order.node).settled

@@ -59,6 +59,7 @@ public final class _Entity: Sendable {
     /// The full-text index that serves the class: its own, or that of the nearest class above it.
     let search: Search?
     private let keyPaths = Mutex<KeyPathIndices?>(nil)
+    private let printed = Mutex<[(printed: String, property: Int)]?>(nil)
 
     /// A full-text index.
     struct Search: Sendable {
@@ -182,13 +183,31 @@ public final class _Entity: Sendable {
     private func isTooWide(_ lookups: Int) -> Bool { classTables.count * lookups > 2500 }
 
     /// The index of the property that a key path with this class as its root names.
-    func property(at keyPath: AnyKeyPath) -> Int? {
-        if let known = keyPaths.withLock({ $0 }) { return known.indices[keyPath] }
+    func property(at keyPath: AnyKeyPath) -> Int? { knownKeyPaths.indices[keyPath] }
+
+    /// The key path of a property; nil where its class is not emitted.
+    func keyPath(of property: Int) -> AnyKeyPath? {
+        let all = knownKeyPaths.all
+        return all.indices.contains(property) ? all[property] : nil
+    }
+
+    /// What Swift prints of the key path of each property, behind the class.
+    var printedProperties: [(printed: String, property: Int)] {
+        if let known = printed.withLock({ $0 }) { return known }
+        let found = knownKeyPaths.all.enumerated().compactMap { index, keyPath in
+            SchemaRuntime.printedProperties(of: keyPath).map { (printed: $0, property: index) }
+        }
+        printed.withLock { $0 = found }
+        return found
+    }
+
+    private var knownKeyPaths: KeyPathIndices {
+        if let known = keyPaths.withLock({ $0 }) { return known }
         var list = _KeyPathList()
         type?._$keyPaths(&list)
-        let indices = KeyPathIndices(indices: list.indices)
-        keyPaths.withLock { $0 = indices }
-        return indices.indices[keyPath]
+        let known = KeyPathIndices(all: list.keyPaths, indices: list.indices)
+        keyPaths.withLock { $0 = known }
+        return known
     }
 }
 
@@ -202,6 +221,8 @@ struct ClassTable: Sendable {
 
 /// The indices of properties by their key paths. `@unchecked`: key paths of properties are immutable.
 private struct KeyPathIndices: @unchecked Sendable {
+    /// By property index.
+    let all: [AnyKeyPath]
     let indices: [AnyKeyPath: Int]
 }
 

@@ -44,6 +44,7 @@ struct GraphBuilder {
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
             property.isDerived = attribute.form.generated != nil
             property.externalThreshold = attribute.externalThreshold
+            property.options = attribute.options
             return property
         }
         let relationships = entity.relationships.enumerated().map { offset, relationship in

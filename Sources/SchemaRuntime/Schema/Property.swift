@@ -31,6 +31,8 @@ struct Property: Sendable {
     var isDerived = false
     /// Values of more bytes than these lie in files.
     var externalThreshold: Int?
+    /// What the schema says of an attribute besides.
+    var options: Set<Schema.Attribute.Option> = []
 
     var relationship: Relationship? { if case .relationship(let relationship) = kind { relationship } else { nil } }
 }

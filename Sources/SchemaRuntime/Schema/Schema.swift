@@ -65,12 +65,21 @@ extension Schema {
         public let attributes: [String]
         /// The names of its relationships, inherited ones first.
         public let relationships: [String]
+        /// What the schema says of attributes besides their types, by their names; those of which it says nothing are absent.
+        public let attributeOptions: [String: Set<Attribute.Option>]
 
         init(_ entity: _Entity) {
             name = entity.name
             superentityName = entity.base.map { entity.version._$graph.entities[$0].name }
             attributes = entity.properties.filter { $0.relationship == nil }.map(\.name)
             relationships = entity.properties.filter { $0.relationship != nil }.map(\.name)
+            let uniques = entity.uniques.filter { $0.members.count == 1 }.map { $0.members[0] }
+            attributeOptions = Dictionary(
+                entity.properties.enumerated().compactMap { index, property in
+                    guard property.relationship == nil else { return nil }
+                    let options = property.options.union(uniques.contains(index) ? [.unique] : [])
+                    return options.isEmpty ? nil : (property.name, options)
+                }, uniquingKeysWith: { first, _ in first })
         }
     }
 }

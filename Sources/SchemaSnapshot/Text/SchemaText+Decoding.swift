@@ -102,6 +102,7 @@ extension SchemaText {
         attribute.form = try form(&record)
         if record.take("modifier") { attribute.hashModifier = try record.word("modifier") }
         attribute.allowsCloudEncryption = record.take("cloudEncryption")
+        attribute.preservesValueOnDeletion = record.take("preserved")
         return attribute
     }
 

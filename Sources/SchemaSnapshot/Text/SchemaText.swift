@@ -51,6 +51,7 @@ package enum SchemaText {
         words += self.words(of: attribute.form)
         if let modifier = attribute.hashModifier { words += ["modifier", modifier] }
         if attribute.allowsCloudEncryption { words.append("cloudEncryption") }
+        if attribute.preservesValueOnDeletion { words.append("preserved") }
         return words
     }
 

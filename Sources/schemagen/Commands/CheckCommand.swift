@@ -41,7 +41,7 @@ extension Command {
             try console.writeOut(evolutionJSON(evolution, findings: findings))
         } else {
             if format == .text, let evolution { try console.writeOut(evolutionText(evolution)) }
-            try console.report(findings, sources: sources, as: format)
+            try console.report(findings, waived: pipeline.findings.waived, sources: sources, as: format)
         }
         let code = arguments.exitCode(of: findings)
         if code == .clean, format == .text { try console.writeOut("\(path): clean\n") }

@@ -10,6 +10,7 @@ extension Command {
         example: "schemagen validate TripPlanner.schema.yaml --format github"
     ) { arguments, console in
         var findings: [Finding] = []
+        var waived: [WaivedFinding] = []
         var sources: [SourceText] = []
         let paths = try schemaPaths(arguments)
         let today = try arguments.today
@@ -19,9 +20,10 @@ extension Command {
             // One file that cannot be read does not keep what is found in the others.
             do throws(FileError) { _ = try pipeline.plan() } catch { unread.append(error) }
             findings += pipeline.findings.sorted
+            waived += pipeline.findings.waived
             sources += pipeline.sources
         }
-        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        try console.report(findings, waived: waived, sources: sources, as: arguments.findingFormat)
         console.writeError(unread.map { "\($0)\n" }.joined())
         let code = unread.isEmpty ? arguments.exitCode(of: findings) : .file
         if code == .clean, arguments.findingFormat == .text {

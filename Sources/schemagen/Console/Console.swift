@@ -21,10 +21,14 @@ struct Console: Sendable {
     }
 
     /// Prints findings: words to standard error; a machine's format, alone and even without findings, to standard output.
-    func report(_ findings: [Finding], sources: [SourceText], as format: FindingFormat) throws {
+    ///
+    /// - Parameter waived: what the author accepts, for the formats that tell of it.
+    func report(
+        _ findings: [Finding], waived: [WaivedFinding] = [], sources: [SourceText], as format: FindingFormat
+    ) throws {
         let context = RenderContext(
             sources: sources, catalogue: .all, toolVersion: GeneratorVersion.current,
-            usesColor: usesColor && format == .text)
+            usesColor: usesColor && format == .text, waived: waived)
         let text = format.render(findings, in: context)
         if format == .text { writeError(text) } else { try writeOut(text) }
     }

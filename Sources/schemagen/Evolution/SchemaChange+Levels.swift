@@ -32,13 +32,13 @@ extension SchemaChange {
             .attributeMoved, .relationshipMoved, .enumCaseRemoved:
             levels.formUnion([.source, .store, .sync])
         case .tableRenamed, .columnRenamed, .strategyChanged, .linkMoved, .externalStorageChanged: levels.insert(.store)
-        case .classRenamed, .initializerChanged, .enumRemoved, .enumCaseRenamed: levels.insert(.source)
+        case .classRenamed, .initializerChanged, .enumRemoved, .enumCaseRenamed, .schemaRenamed: levels.insert(.source)
         case .hashModifierChanged: levels.insert(.store)
         case .cloudEncryptionChanged: levels.insert(.sync)
         case .attributeUnstored: levels.formUnion([.store, .sync])
         case .attributeLifetimeChanged, .modelBecameConcrete, .attributeDefaultChanged, .updateStampChanged,
             .limitsChanged, .attributeFormChanged, .inverseChanged, .deleteRuleChanged, .conflictRuleChanged,
-            .profileChanged, .hintStale, .hintCollides, .hintClaimedTwice:
+            .profileChanged, .preservationChanged, .hintStale, .hintCollides, .hintClaimedTwice:
             break
         }
         return Level.allCases.filter(levels.contains)

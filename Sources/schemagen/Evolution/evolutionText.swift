@@ -32,7 +32,7 @@ private func changeTable(_ changes: [SchemaChange]) -> String {
 
 private func planText(_ plan: PlanDescription) -> String {
     if plan.steps.isEmpty { return "Plan: nothing changes on disk.\n" }
-    let rebuilt = plan.steps.count { $0.form == .rebuild }
+    let rebuilt = plan.steps.count { $0.form == .rebuild || $0.form == .transfer }
     let steps = plan.steps.count == 1 ? "1 step" : "\(plan.steps.count) steps"
     var text =
         "Plan: \(steps), \(rebuilt == 0 ? "no table" : rebuilt == 1 ? "1 table" : "\(rebuilt) tables") made anew\n"

@@ -41,9 +41,30 @@ private func steps(_ plan: PlanDescription) -> String {
 /// What becomes of the columns of a step's table, in words; columns that are kept under their name are one line.
 func accountLines(_ step: PlanStep) -> [String] {
     if step.form == .check { return [] }
+    if step.form == .transfer { return transferLines(step) }
     let same = step.account.filter { $0.fate == .kept && $0.oldColumn == $0.newColumn }
     let rest = step.account.filter { !($0.fate == .kept && $0.oldColumn == $0.newColumn) }
     return rest.map(accountLine) + (same.isEmpty ? [] : ["kept: \(same.map(\.newColumn).joined(separator: ", "))"])
+}
+
+/// With the tables that rows leave and those into which they come.
+private func transferLines(_ step: PlanStep) -> [String] {
+    var lines: [(tables: [String], columns: [String])] = []
+    let kept = step.account.filter { $0.fate == .kept }
+    for entry in kept {
+        let tables = [entry.oldTable, entry.newTable, entry.value]
+        let column = entry.oldColumn == entry.newColumn ? entry.newColumn : "\(entry.oldColumn) as \(entry.newColumn)"
+        if let index = lines.firstIndex(where: { $0.tables == tables }) {
+            lines[index].columns.append(column)
+        } else {
+            lines.append((tables, [column]))
+        }
+    }
+    return step.account.filter { $0.fate != .kept }.map(accountLine)
+        + lines.map { line in
+            let rows = line.tables[2] == "TRUE" ? "" : " where \(line.tables[2])"
+            return "kept: \(line.columns.joined(separator: ", ")) of \(line.tables[0]) in \(line.tables[1])\(rows)"
+        }
 }
 
 private func accountLine(_ account: ColumnAccount) -> String {

@@ -195,7 +195,8 @@ struct ExpectedContents {
         guard let oldModel = oldModel(of: model) else { return nil }
         let candidates = old.path(to: oldModel).flatMap { declaring in
             declaring.attributes.filter {
-                $0.isStored && !answers.removed.contains("\(declaring.name).\($0.name)")
+                let name = "\(declaring.name).\($0.name)"
+                return $0.isStored && (!answers.removed.contains(name) || answers.movedDown.contains(name))
             }
         }
         let same = candidates.first { $0.name == attribute.name }

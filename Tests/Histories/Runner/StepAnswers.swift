@@ -10,6 +10,8 @@ import SchemaSnapshot
 /// - a value that has no equal in a new type becomes the default, or NULL, or what is nearest (`convert`).
 struct StepAnswers {
     private(set) var removed: Set<String> = []
+    /// Of those what some classes keep.
+    private(set) var movedDown: Set<String> = []
     /// The neutral value that stands where there was none, by the newer version's attribute.
     private(set) var fills: [MemberName: Value] = [:]
     private(set) var converted: Set<MemberName> = []
@@ -54,6 +56,7 @@ struct StepAnswers {
                 return unanswered.append(change.summary)
             }
             removed.insert(String(words[1]))
+            movedDown.insert(String(words[1]))
         case .attributeAdded(let name, _):
             guard let fill = fill(name, in: new) else { return unanswered.append(change.summary) }
             values.append("\(name): \"\(fill.sql)\"")

@@ -110,6 +110,28 @@ import Testing
                 == "file:///a%20b.yaml")
     }
 
+    @Test func sarifTellsOfWhatIsWaived() throws {
+        let plain = try object(FindingFormat.sarif.render(findings, in: context))
+        #expect(value(plain, "runs.0.results.0.suppressions") == nil)
+        var context = context
+        let place = SourceRange(path: source.path, start: .init(line: 1, column: 7), end: .init(line: 1, column: 9))
+        let waiver = Waiver(FindingCode(744), reason: "no \"money\"", at: place, scope: [])
+        context.waived = [
+            WaivedFinding(finding: Finding(FindingCode(744), .warning, "it seems", at: place), waiver: waiver)
+        ]
+        let json = try object(FindingFormat.sarif.render(findings, in: context))
+        #expect((value(json, "runs.0.results.0.suppressions") as? [Any])?.isEmpty == true)
+        let result = value(json, "runs.0.results.2")
+        #expect(value(result, "ruleId") as? String == "SG744" && value(result, "ruleIndex") as? Int == 1)
+        #expect(value(result, "suppressions.0.kind") as? String == "inSource")
+        #expect(value(result, "suppressions.0.justification") as? String == "no \"money\"")
+        #expect(value(result, "suppressions.0.location.physicalLocation.region.startColumn") as? Int == 3)
+        // No other format counts it.
+        for format in FindingFormat.allCases where format != .sarif {
+            #expect(format.render(findings, in: context) == format.render(findings, in: self.context))
+        }
+    }
+
     @Test func junitHasASuiteForEveryFile() {
         #expect(
             FindingFormat.junit.render(findings, in: context) == """

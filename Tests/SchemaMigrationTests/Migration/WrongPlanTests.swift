@@ -78,6 +78,46 @@ import Testing
         #expect(found == column || (column == "_v" && found == "name"))
     }
 
+    @Test(
+        arguments: [
+            ("SELECT _id, name FROM Traveler WHERE _id < 8", "TRUE", "8 rows became 7"),
+            ("SELECT _id, lower(name) FROM Traveler", "TRUE", "not what they were"),
+            ("SELECT 9 - _id, name FROM Traveler", "TRUE", "not what they were"),
+            ("SELECT _id, name FROM Traveler WHERE _id < 5", "_id < 5", "4 rows are in no new table"),
+            ("SELECT _id, name FROM Traveler", "_id < 5", "4 rows are in no new table"),
+            ("SELECT _id, NULL FROM Traveler", "TRUE", "not what they were"),
+        ])
+    func `rows and values that get lost between tables`(copying: String, rows: String, problem: String) throws {
+        let account = ["_id", "name"].map {
+            ColumnAccount(
+                .kept, oldTable: "Traveler", oldColumn: $0, newTable: "_new_Person", newColumn: $0, value: rows)
+        }
+        let error = try refusal(
+            .transfer, "_new_Person",
+            ["CREATE TABLE _new_Person (_id INTEGER PRIMARY KEY, name TEXT)", "INSERT INTO _new_Person " + copying],
+            account: account)
+        guard case .unexplainedLoss("Traveler", _, let text) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(text.contains(problem))
+    }
+
+    @Test func `rows that are moved and not copied`() throws {
+        let account = ["_id", "name"].map {
+            ColumnAccount(.kept, oldTable: "Traveler", oldColumn: $0, newTable: "_new_Person", newColumn: $0)
+        }
+        let error = try refusal(
+            .transfer, "_new_Person",
+            [
+                "CREATE TABLE _new_Person (_id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO _new_Person SELECT _id, name FROM Traveler", "UPDATE Traveler SET age = age",
+            ], account: account)
+        #expect(
+            error.reason
+                == .unexplainedLoss(table: "_new_Person", column: nil, problem: "8 rows came, and 16 were changed"))
+    }
+
     @Test func `a column of which the plan says nothing`() throws {
         let account = StoreFixture.rebuild.account.filter { $0.fate != .converted }
         var statements = StoreFixture.rebuild.statements

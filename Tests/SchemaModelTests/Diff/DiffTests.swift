@@ -156,6 +156,23 @@ struct DiffTests {
         #expect(try isPlannable("x: a, y: b"))
     }
 
+    @Test func theSchemaIsRenamed() throws {
+        let versions = try Versions(Self.trip("a: Int"), Self.trip("a: Int"))
+        var older = versions.schemas[0]
+        #expect(diff(from: older, to: versions.schemas[1]).isEmpty)
+        older.name = "Journeys"
+        let changes = diff(from: older, to: versions.schemas[1])
+        #expect(changes.map(\.kind) == [.schemaRenamed(from: "Journeys", to: "Test")])
+        #expect(changes.map(\.isPlannable) == [true])
+        var findings = Findings()
+        let plan = planMigration(
+            from: older, to: versions.schemas[1], places: versions.places, findings: &findings)
+        #expect(plan?.steps.isEmpty == true)
+        #expect(findings.all.map(\.code) == [.schemaRenamed] && findings.all.map(\.severity) == [.warning])
+        #expect(findings.all[0].message.hasSuffix("`JourneysSchema` of generated code becomes `TestSchema`"))
+        #expect(versions.text(at: findings.all[0].range) == "Test")
+    }
+
     @Test func riskAndConsent() throws {
         let versions = try Versions(Self.trip("a: Int, b: Int?"), Self.trip("b: Int, c: Date, d: Int?"))
         let changes = diff(from: versions.schemas[0], to: versions.schemas[1])

@@ -162,7 +162,7 @@ struct ConcreteMigrationTests {
             ])
         #expect(
             try problems(Versions(Self.hierarchy(car: ", doors: Int"), Self.hierarchy(", doors: Int"))).map(\.code)
-                .contains(.inheritanceMoved))
+                == [.inheritanceMoved])
         // Down: no class may lose its values.
         #expect(
             try problems(
@@ -340,17 +340,6 @@ struct ConcreteMigrationTests {
     }
 
     @Test func whatCannotChangeIsRefused() throws {
-        for other in ["single", "joined"] {
-            let layout = Self.hierarchy(root: "inheritance: \(other)")
-            for path in [
-                [layout, Self.hierarchy(root: "inheritance: concrete")],
-                [Self.hierarchy(root: "inheritance: concrete"), layout],
-            ] {
-                let found = try problems(Versions(path[0], path[1]))
-                #expect(Set(found.map(\.code)) == [.inheritanceMoved])
-                #expect(found.contains { $0.message.contains("`concrete`") })
-            }
-        }
         let two = """
             models:
               A: { inheritance: concrete }

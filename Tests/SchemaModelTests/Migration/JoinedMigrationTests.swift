@@ -107,32 +107,22 @@ struct JoinedMigrationTests {
             ])
     }
 
-    @Test func rowsAreNotSpreadOverOtherTables() throws {
-        let single = Self.hierarchy(strategy: "single")
-        #expect(
-            try problems(Versions(single, Self.hierarchy())).map(\.code).contains(.inheritanceMoved))
-        #expect(
-            try problems(Versions(Self.hierarchy(), single)).map(\.code).contains(.inheritanceMoved))
+    @Test func theRootStaysAlone() throws {
+        try proveMigration(
+            Versions(
+                Self.hierarchy(), "models:\n  Vehicle: { inheritance: joined, attributes: { code: String } }\n"),
+            remove: ["Car"], rows: Self.rows, expected: ["SELECT _id, code FROM Vehicle": ["1|v"]],
+            forms: [.transfer, .drop])
+    }
+
+    @Test func aClassOfAnotherBaseLacksItsValues() throws {
         let van = "  Van: { inherits: %, attributes: { height: Double? } }"
         let moved = try problems(
             Versions(
                 Self.hierarchy(more: van.replacing("%", with: "Vehicle")),
                 Self.hierarchy(more: van.replacing("%", with: "Car"))))
         #expect(moved.map(\.code) == [.inheritanceMoved])
-        #expect(moved.first?.message.contains("spread over the tables of other bases") == true)
-        #expect(
-            try problems(
-                Versions(
-                    Self.hierarchy(),
-                    "models:\n  Vehicle: { inheritance: joined, attributes: { code: String } }\n"), remove: ["Car"]
-            )
-            .map(\.code) == [.modelRemoved])
-        // What moves between classes would move between tables.
-        #expect(
-            try problems(
-                Versions(
-                    Self.hierarchy(car: ", note: String?"), Self.hierarchy(", note: String?"))
-            ).map(\.code) == [.attributeRemoved])
+        #expect(moved.first?.message.contains("its rows have no value for `Car.seats`") == true)
     }
 
     @Test func kindsAreNotUsedAgain() throws {

@@ -123,11 +123,18 @@ struct RefusedMigrationTests {
     }
 
     @Test func removedSubclassWhoseHierarchyStays() throws {
-        let found = try problem(
+        let (old, new) = (
             "models: { A: { attributes: { x: Int } }, B: { inherits: A }, C: { inherits: A } }",
-            "models: { A: { attributes: { x: Int } }, B: { inherits: A } }", remove: ["C"])
+            "models: { A: { attributes: { x: Int } }, B: { inherits: A } }"
+        )
+        let found = try problem(old, new)
         #expect(found.code == .modelRemoved)
-        #expect(found.message.contains("no plan deletes rows"))
+        #expect(found.message.contains("consent with `remove: [C]`"))
+        #expect(try problems(Versions(old, new), remove: ["C"]).isEmpty)
+        // Its rows lie among those of a class that goes elsewhere.
+        let apart = try problems(
+            Versions(old, "models: { A: { attributes: { x: Int } }, B: {} }"), remove: ["C"])
+        #expect(Set(apart.map(\.code)) == [.modelRemoved, .inheritanceMoved])
     }
 
     @Test func removedRelationship() throws {
@@ -285,7 +292,8 @@ struct RefusedMigrationTests {
             try problem(siblings, nested).message.contains("its rows have no value for `B.y`, which it inherits now"))
         #expect(
             try problem(nested, siblings).message.contains(
-                "its rows have values of `B.y`, which it does not inherit any more"))
+                "its rows have values of `B.y`, which it does not inherit any more; consent to lose these with `remove: [B.y]`"
+            ))
         let abstract = siblings.replacing("A: {}", with: "A: { abstract: true }")
         #expect(try problem(siblings, abstract).code == .inheritanceMoved)
         #expect(try problems(Versions(abstract, siblings)).isEmpty)

@@ -142,4 +142,12 @@ struct LintTests {
             after: ["models: { A: { attributes: { price: Double } } }"],
             [])
     }
+
+    /// Asked for a history that is not there: told, and no more.
+    @Test func preservedWithoutHistory() throws {
+        let found = try expectReview(
+            "models: { A: { attributes: { ⟦1⟧a: { type: Int, preserveValueOnDeletion: true }, b: { type: Int, preserveValueOnDeletion: false } } } }",
+            [(1, .preservedWithoutHistory)])
+        #expect(found[0].severity == .note && found[0].message.contains("no effect yet"))
+    }
 }

@@ -18,10 +18,10 @@ struct HashModifierTests {
         #expect(Set(try ["", ", hashModifier: v1"].map { apiHash(of: try schema(Self.body($0))) }).count == 1)
     }
 
-    @Test func encryptionIsNothingToTheStore() throws {
-        let schemas = try ["", ", allowsCloudEncryption: true", ", allowsCloudEncryption: false"].map {
-            try schema(Self.body($0))
-        }
+    @Test(arguments: ["allowsCloudEncryption", "preserveValueOnDeletion"])
+    func whatIsNothingToTheStore(_ key: String) throws {
+        let schemas = try ["", ", \(key): true", ", \(key): false"].map { try schema(Self.body($0)) }
+        expectSnapshotReads(as: schemas[1])
         #expect(Set(schemas.map(storeHash(of:))).count == 1)
         // The lock tells of it all the same.
         #expect(apiHash(of: schemas[0]) != apiHash(of: schemas[1]))
@@ -36,6 +36,17 @@ struct HashModifierTests {
         let text = SchemaText.encode(description)
         #expect(text.contains("attribute a Data optional column a BLOB modifier \"مهر ۲\" cloudEncryption\n"))
         #expect(try SchemaText.decode(text) == description)
+        let kept = describe(try schema(Self.body(", preserveValueOnDeletion: true")))
+        #expect(kept.entities[0].attributes[0].preservesValueOnDeletion)
+        #expect(SchemaText.encode(kept).contains("attribute a Data optional column a BLOB preserved\n"))
+        #expect(try SchemaText.decode(SchemaText.encode(kept)) == kept)
+    }
+
+    @Test func preservationIsAChangeOfNoRisk() throws {
+        let versions = try Versions(Self.body(""), Self.body(", preserveValueOnDeletion: true"))
+        let changes = diff(from: versions.schemas[0], to: versions.schemas[1])
+        #expect(changes.map(\.summary) == ["`preserveValueOnDeletion` of `A.a` added"])
+        #expect(try plan(to: versions).steps.isEmpty)
     }
 
     @Test func anotherModifierIsAPlanWithoutSteps() throws {
@@ -72,11 +83,14 @@ struct HashModifierTests {
                 c: Int
                 d: { type: Int, derived: "c + 1", hashModifier: x, allowsCloudEncryption: ⟦4⟧true }
                 e: { type: Int, hashModifier: ⟦5⟧[x], allowsCloudEncryption: ⟦6⟧yes }
-                f: { type: Data?, ⟦7⟧preserveValueOnDeletion: true }
+                f: { type: Data?, transient: true, preserveValueOnDeletion: ⟦7⟧true }
+                g: { type: Int, derived: "c + 1", preserveValueOnDeletion: ⟦8⟧true }
+                h: { type: Int?, ephemeral: true, preserveValueOnDeletion: ⟦9⟧true }
+                i: { type: Int?, preserveValueOnDeletion: ⟦10⟧maybe }
                 """,
             [
                 1: .notStored, 2: .notStored, 3: .notStored, 4: .keyWithoutEffect, 5: .wrongShape, 6: .wrongShape,
-                7: .notSupportedYet,
+                7: .notStored, 8: .keyWithoutEffect, 9: .notStored, 10: .wrongShape,
             ])
     }
 }

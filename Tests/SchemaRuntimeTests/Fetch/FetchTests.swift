@@ -145,7 +145,52 @@ import TripPlannerFixture
         #expect(try context.fetch(FetchDescriptor(sortBy: [personal])).isEmpty)
     }
 
+    @Test func `Order through to-ones is Foundation's, nil first`() throws {
+        let people = ["b", "C", "a"].map { Traveler($0) }
+        for (name, person) in zip(["1", "2", "3", "4", "5"], [people[0], nil, people[2], people[1], nil]) {
+            context.insert(Trip(to: name, organizer: person))
+        }
+        let place = SortDescriptor(\Trip.destination, order: .reverse)
+        let pairs: [(SortDescriptor<Trip>, [String])] = [
+            (SortDescriptor(\.organizer?.name), ["5", "2", "4", "3", "1"]),
+            (SortDescriptor(\.organizer?.name, order: .reverse), ["1", "3", "4", "5", "2"]),
+        ]
+        let isEarly = #Predicate<Trip> { $0.destination < "5" && $0.organizer?.name != "C" }
+        for isSaved in [false, true] {
+            if isSaved { try context.save() }
+            for (sort, expected) in pairs {
+                var descriptor = FetchDescriptor<Trip>(sortBy: [sort, place])
+                #expect(try context.fetch(descriptor).map(\.destination) == expected)
+                let unsorted = try context.all(Trip.self)
+                #expect(unsorted.sorted(using: [sort, place]).map(\.destination) == expected)
+                descriptor.predicate = isEarly
+                #expect(try context.fetch(descriptor).map(\.destination) == expected.filter { !"45".contains($0) })
+                (descriptor.fetchOffset, descriptor.fetchLimit) = (1, 1)
+                #expect(
+                    try context.fetch(descriptor).map(\.destination) == [expected.filter { !"45".contains($0) }[1]])
+                #expect(try context.fetchCount(descriptor) == 1)
+            }
+        }
+        // A newcomer and a change that waits stand in their place.
+        people[1].name = "c"
+        context.insert(Trip(to: "6", organizer: people[0]))
+        let changed = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.organizer?.name), place])
+        #expect(try context.fetch(changed).map(\.destination) == ["5", "2", "3", "6", "1", "4"])
+        let other = ModelContext(container)
+        for (traveler, code) in zip(people, ["x", "y", "z"]) {
+            context.insert(Booking(confirmationCode: code, totalPrice: 1, traveler: traveler))
+        }
+        try context.save()
+        let bookings = FetchDescriptor<Booking>(sortBy: [SortDescriptor(\.traveler.name)])
+        #expect(try other.fetch(bookings).map(\.confirmationCode) == ["z", "x", "y"])
+    }
+
     @Test func `What cannot be sorted by is an error`() throws {
+        // It reads nothing but a name, and is none.
+        let computed = SortDescriptor(\Trip.organizer?.shoutedName)
+        #expect(throws: ModelError.self) { try context.fetch(FetchDescriptor(sortBy: [computed])) }
+        let measured = SortDescriptor(\Trip.organizer?.name.count)
+        #expect(throws: ModelError.self) { try context.fetch(FetchDescriptor(sortBy: [measured])) }
         for sort in [SortDescriptor(\Trip.destination.count), SortDescriptor(\Trip.tags.count)] {
             #expect(throws: ModelError.self) { try context.fetch(FetchDescriptor(sortBy: [sort])) }
         }
@@ -239,4 +284,8 @@ import TripPlannerFixture
 
 extension Trip {
     fileprivate var doubledPriority: Int { priority * 2 }
+}
+
+extension Traveler {
+    fileprivate var shoutedName: String { name.uppercased() }
 }

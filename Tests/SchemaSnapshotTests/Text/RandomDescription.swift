@@ -43,6 +43,7 @@ extension Seeded {
             defaultSQL: chance(40) ? hostileWord() : nil)
         attribute.hashModifier = chance(30) ? hostileWord() : nil
         attribute.allowsCloudEncryption = chance(30)
+        attribute.preservesValueOnDeletion = chance(30)
         attribute.externalThreshold = chance(20) ? Int.random(in: 0...1_000_000, using: &self) : nil
         return attribute
     }

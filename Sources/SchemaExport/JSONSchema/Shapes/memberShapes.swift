@@ -46,6 +46,9 @@ extension Construct {
             "hashModifier": KeyShape(
                 "Any text: another one makes the version another, though nothing else changed.", .text),
             "allowsCloudEncryption": KeyShape("CloudKit may keep the value encrypted.", .flag),
+            "preserveValueOnDeletion": KeyShape(
+                "The history keeps the value of an object that is deleted; without effect until there is a history.",
+                .flag),
             "externalStorage": KeyShape(
                 "Large values lie in files beside the store.", .any(of: [.flag, .reference("externalStorage")])),
         ])

@@ -64,6 +64,7 @@ extension SchemaResolver {
         attribute.form = resolveForm(of: written, attribute)
         attribute.hashModifier = written.hashModifier?.value
         attribute.allowsCloudEncryption = written.cloudEncryption != nil
+        attribute.preservesValueOnDeletion = written.preservation != nil
         drafts[position].attributes.append(attribute)
     }
 

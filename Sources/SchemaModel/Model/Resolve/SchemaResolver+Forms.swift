@@ -90,7 +90,7 @@ extension SchemaResolver {
             ("default", written.defaultValue?.range), ("transformer", written.transformer?.range),
             ("store", written.store?.range), ("unknown", written.unknown?.range), ("onUpdate", written.onUpdate),
             ("transient", written.lifetime.transient), ("ephemeral", written.lifetime.ephemeral),
-            ("allowsCloudEncryption", written.cloudEncryption),
+            ("allowsCloudEncryption", written.cloudEncryption), ("preserveValueOnDeletion", written.preservation),
         ]
         for case (let key, let range?) in others {
             refuse(key, of: attribute, fits: "attributes that are set, not derived", at: range)

@@ -16,6 +16,7 @@ extension SchemaResolver {
             ("maximum", written.limits.maximum?.range), ("matches", written.limits.matches?.range),
             ("hashModifier", written.hashModifier?.range),
             ("allowsCloudEncryption", written.cloudEncryption),
+            ("preserveValueOnDeletion", written.preservation),
         ]
         for case (let key, let place?) in keys { findings.report(.notStored(key, word, at: place)) }
         if !isOptional, written.defaultValue == nil {

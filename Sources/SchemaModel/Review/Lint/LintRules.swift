@@ -1,8 +1,11 @@
 import SchemaDiagnostics
 
-/// SG740 to SG744: what is valid and will be regretted. Each rule stands with its check in a file of its own.
+/// SG740 to SG745: what is valid and will be regretted. Each rule stands with its check in a file of its own.
 package enum LintRules {
-    package static let all: [RuleDescription] = [wideLeaf, wideJoined, impliedUnique, farCascade, binaryMoney]
+    package static let all: [RuleDescription] = [
+        wideLeaf, wideJoined, impliedUnique, farCascade, binaryMoney,
+        preservedWithoutHistory,
+    ]
 }
 
 /// Warns of what is valid and will be regretted.
@@ -14,6 +17,7 @@ func lint(_ schema: Schema, places: SchemaPlaces, findings: inout Findings) {
         warnOfImpliedUniques(model, in: scene, findings: &findings)
         warnOfFarCascades(model, in: scene, findings: &findings)
         warnOfBinaryMoney(model, in: scene, findings: &findings)
+        noteOfPreservedValues(model, in: scene, findings: &findings)
     }
 }
 

@@ -18,8 +18,8 @@ extension LintRules {
         bad: "BusinessTrip: { inherits: Trip, attributes: { … } }   # 30 attributes of its own",
         good: "BusinessTrip: { inherits: Trip, relationships: { details: { type: TripDetails?, inverse: trip } } }",
         fix: """
-            Move them to a model that this one has a relationship to, or write `inheritance: joined` on the root before the \
-            hierarchy is released.
+            Move them to a model that this one has a relationship to, or write `inheritance: joined` on the root; a migration \
+            spreads the rows.
             """)
 }
 

@@ -16,6 +16,8 @@ package enum SQLStatement: Hashable, Sendable {
     case dropColumn(String, table: String)
     /// Copies every row; columns are always named, since `*` would swap values without a word.
     case copy(from: String, to: String, columns: [Assignment])
+    /// Copies rows whose parts lie in several tables under one key.
+    case transfer(from: [String], to: String, columns: [Assignment], where: SQLExpression?)
     /// A row for each distinct value of a column, with keys from 1 in the order of the values.
     case insertDistinct(of: String, from: String, into: String, column: String)
     case update(String, set: [Assignment], where: SQLExpression? = nil)
@@ -55,6 +57,10 @@ package enum SQLStatement: Hashable, Sendable {
             let names = columns.map { identifier($0.column) }.joined(separator: ", ")
             let values = columns.map(\.value.sql).joined(separator: ", ")
             return "INSERT INTO \(identifier(target)) (\(names))\nSELECT \(values) FROM \(identifier(source))"
+        case .transfer(let sources, let target, let columns, let condition):
+            let rest = sources.dropFirst().map { " JOIN \(identifier($0)) USING (\"_id\")" }.joined()
+            return SQLStatement.copy(from: sources[0], to: target, columns: columns).sql + rest
+                + (condition.map { "\nWHERE \($0.sql)" } ?? "")
         case .insertDistinct(let source, let table, let target, let column):
             let value = identifier(source)
             return "INSERT INTO \(identifier(target)) (\"_id\", \(identifier(column)))\n"
