@@ -121,8 +121,9 @@ extension SchemaDiffer {
             let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
             return [
                 SchemaChange(
-                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, isSame && isRead ? .safe : .impossible,
-                    FindingCode.cardinalityChanged, at: elements.0, elements.1)
+                    old.cardinality == new.cardinality ? .linkMoved(name) : kind,
+                    isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged,
+                    at: elements.0, elements.1)
             ]
         default:
             return [

@@ -45,7 +45,7 @@ import Testing
             """
             schema: Test
             version: 1.0.0
-            structs: { Coordinate: { latitude: Double } }
+            structs: { Coordinate: { latitude: Double, word: ⟦1⟧Codable(Word) } }
             generate: { access: public }
             enums: { Category: external, Other: external(Int) }
             models:
@@ -66,7 +66,7 @@ import Testing
                 relationships:
                   next: { type: "Trip?", inverse: none }
             versions:
-              1.0.0: { migration: { ⟦1⟧custom: true } }
+              1.0.0: { migration: { custom: true } }
             """,
             [1: .notSupportedYet])
     }
