@@ -99,6 +99,11 @@ import Testing
             "a: String?\nb: { type: \"Trip?\", inverse: c }\nd: [\"Int?\"]\ne: { type: 'Trip?' }\n")
     }
 
+    @Test func `A blank line behind a key without a value stays`() throws {
+        try expectFormat("a:\n\n\nb:\n# c\n\nd: 1\n", "a:\n\nb:\n# c\n\nd: 1\n")
+        try expectFormat("a:\n-\n\n-\n- 1\n\n- 2\n", "a:\n  -\n\n  -\n  - 1\n\n  - 2\n")
+    }
+
     @Test func `One blank line stands between models, elsewhere at most one`() throws {
         try expectFormat(
             """

@@ -62,7 +62,8 @@ struct SyntaxReader {
             // A value in the line of its key leaves no room for comments between them.
             if !isEmpty { item.leading += takePending() }
             item.value = try readInlineValue(event, into: &item, column: column)
-            valueEnd = position
+            // Blank lines behind a key without a value are nobody's; the comments before the next key were read past them already.
+            if !isEmpty { valueEnd = position }
             readComments()
             item.trailing += takeTrailing()
             if isEmpty { item.value.closing = takePending { $0.column > column } }
