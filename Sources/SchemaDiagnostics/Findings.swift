@@ -36,16 +36,16 @@ package struct Findings: Sendable {
 
     /// In the order of a reader: by file in order of first appearance, then by place, then by code; duplicates removed.
     package var sorted: [Finding] {
-        var files: [String: Int] = [:]
+        var files: [SourcePath: Int] = [:]
         for finding in all {
-            guard let path = finding.range?.path, files[path] == nil else { continue }
-            files[path] = files.count
+            guard let file = finding.range?.file, files[file] == nil else { continue }
+            files[file] = files.count
         }
         var seen: Set<Finding> = []
         let unique = all.filter { seen.insert($0).inserted }
         return unique.enumerated().sorted { left, right in
             let (a, b) = (left.element, right.element)
-            let (fileA, fileB) = (a.range.flatMap { files[$0.path] } ?? -1, b.range.flatMap { files[$0.path] } ?? -1)
+            let (fileA, fileB) = (a.range.flatMap { files[$0.file] } ?? -1, b.range.flatMap { files[$0.file] } ?? -1)
             if fileA != fileB { return fileA < fileB }
             if let placeA = a.range?.start, let placeB = b.range?.start, placeA != placeB { return placeA < placeB }
             if a.code != b.code { return a.code < b.code }

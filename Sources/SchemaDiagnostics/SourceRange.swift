@@ -26,14 +26,24 @@ package struct SourcePosition: Hashable, Sendable, Comparable {
 
 /// A half-open stretch of one file; `end` is the position after the last byte.
 package struct SourceRange: Hashable, Sendable {
-    /// The path of the `SourceText` that the range points into.
-    package var path: String
+    /// The file that the range points into.
+    package var file: SourcePath
     package var start: SourcePosition
     package var end: SourcePosition
 
-    package init(path: String, start: SourcePosition, end: SourcePosition) {
-        self.path = path
+    package init(file: SourcePath, start: SourcePosition, end: SourcePosition) {
+        self.file = file
         self.start = start
         self.end = end
+    }
+
+    package init(path: String, start: SourcePosition, end: SourcePosition) {
+        self.init(file: SourcePath(path), start: start, end: end)
+    }
+
+    /// The path of the `SourceText` that the range points into.
+    package var path: String {
+        get { file.text }
+        set { file = SourcePath(newValue) }
     }
 }

@@ -15,7 +15,7 @@ extension SourceText {
     package func range(_ offsets: Range<Int>, near line: inout Int) -> SourceRange {
         let start = position(at: offsets.lowerBound, near: &line)
         var last = line
-        return SourceRange(path: path, start: start, end: position(at: offsets.upperBound, near: &last))
+        return SourceRange(file: file, start: start, end: position(at: offsets.upperBound, near: &last))
     }
 
     /// As `position(at:)`, looking at the few lines from `line` on first.
@@ -42,7 +42,7 @@ extension SourceText {
 
     /// UTF-8 offsets as a place in this file.
     package func range(_ offsets: Range<Int>) -> SourceRange {
-        SourceRange(path: path, start: position(at: offsets.lowerBound), end: position(at: offsets.upperBound))
+        SourceRange(file: file, start: position(at: offsets.lowerBound), end: position(at: offsets.upperBound))
     }
 
     /// The UTF-8 offsets of a place in this file.

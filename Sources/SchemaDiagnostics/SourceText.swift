@@ -4,6 +4,8 @@
 package struct SourceText: Hashable, Sendable {
     /// The path as the user gave it.
     package let path: String
+    /// The same, for places in it.
+    package let file: SourcePath
     /// The text, decoded from UTF-8, without a byte-order mark.
     package let text: String
     /// UTF-8 offset of the first byte of each line.
@@ -11,6 +13,7 @@ package struct SourceText: Hashable, Sendable {
 
     package init(path: String, text: String) {
         self.path = path
+        file = SourcePath(path)
         self.text = text
         var text = text
         lineStarts = text.withUTF8 { bytes in

@@ -57,7 +57,7 @@ extension YAMLNode {
         let start = range.start.column + quotes
         let bounds = part.clamped(to: 0..<text.utf8.count)
         return SourceRange(
-            path: range.path,
+            file: range.file,
             start: SourcePosition(line: range.start.line, column: start + bounds.lowerBound),
             end: SourcePosition(line: range.start.line, column: start + bounds.upperBound))
     }

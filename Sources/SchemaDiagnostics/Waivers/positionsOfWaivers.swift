@@ -7,21 +7,21 @@ package func positions(of waivers: [Waiver], covering findings: [Finding?]) -> [
     /// The findings and waivers of one code in one file.
     struct Place: Hashable {
         var code: FindingCode
-        var path: String
+        var file: SourcePath
     }
     var scopes: [Place: [(range: SourceRange, waiver: Int)]] = [:]
     var wholes: [FindingCode: Int] = [:]
     for (position, waiver) in waivers.enumerated() {
         if waiver.scope.isEmpty, wholes[waiver.code] == nil { wholes[waiver.code] = position }
         for range in waiver.scope {
-            scopes[Place(code: waiver.code, path: range.path), default: []].append((range, position))
+            scopes[Place(code: waiver.code, file: range.file), default: []].append((range, position))
         }
     }
     var result = findings.map { $0.flatMap { wholes[$0.code] } }
     var places: [Place: [(start: SourcePosition, finding: Int)]] = [:]
     for (position, finding) in findings.enumerated() {
         guard let finding, let range = finding.range else { continue }
-        let place = Place(code: finding.code, path: range.path)
+        let place = Place(code: finding.code, file: range.file)
         if scopes[place] != nil { places[place, default: []].append((range.start, position)) }
     }
     for (place, found) in places {

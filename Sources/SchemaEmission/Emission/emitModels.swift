@@ -1,4 +1,5 @@
 import Mustache
+import SchemaDiagnostics
 import SchemaModel
 
 /// The files of the model classes.
@@ -7,13 +8,12 @@ func emitModels(
 ) throws(MustacheError) -> [GeneratedFile] {
     let layout = SchemaLayout(input.schema)
     let models = input.schema.models
-    var generated: [GeneratedFile] = []
-    for file in files.modelFiles(names: models.map(\.name), classNames: models.map(\.className)) {
+    let parts = files.modelFiles(names: models.map(\.name), classNames: models.map(\.className))
+    return try mapInParallel(parts, portion: 1) { file throws(MustacheError) in
         let view = ModelsFileView(
             header: input.header, access: input.schema.access,
             models: file.models.map { makeModelView($0, in: layout) },
             annotations: input.schema.annotations)
-        generated.append(GeneratedFile(path: file.path, text: try templates.render("swift/Models", view)))
+        return GeneratedFile(path: file.path, text: try templates.render("swift/Models", view))
     }
-    return generated
 }

@@ -124,7 +124,7 @@ extension YAMLNode {
     }
 
     /// The place where the node begins: what spans many lines would be marked whole.
-    fileprivate var start: SourceRange { SourceRange(path: range.path, start: range.start, end: range.start) }
+    fileprivate var start: SourceRange { SourceRange(file: range.file, start: range.start, end: range.start) }
 }
 
 extension YAMLNode? {

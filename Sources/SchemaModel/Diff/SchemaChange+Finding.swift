@@ -45,7 +45,7 @@ extension SchemaChange {
         default: return nil
         }
         guard let range = places[.memberType(model: name.model, name: name.name)] else { return nil }
-        let end = SourceRange(path: range.path, start: range.end, end: range.end)
+        let end = SourceRange(file: range.file, start: range.end, end: range.end)
         return Finding.FixIt("make it optional", replacing: end, with: "?")
     }
 

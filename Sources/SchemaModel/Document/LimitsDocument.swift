@@ -25,7 +25,7 @@ package struct CheckDocument: Hashable, Sendable {
 /// What `onUpdate` can say.
 private enum UpdateRule: String, CaseIterable { case now }
 
-extension AttributeDocument {
+extension AttributeSettings {
     /// The keys that say what happens to a value when the object is saved.
     mutating func readSaving(_ reader: MappingReader, findings: inout Findings) {
         if let flag = reader.flag("transient", findings: &findings), flag.value { lifetime.transient = flag.range }

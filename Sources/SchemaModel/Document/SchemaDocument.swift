@@ -96,41 +96,6 @@ package struct ModelDocument: Hashable, Sendable {
     package var checks: [CheckDocument] = []
 }
 
-/// One attribute as written.
-package struct AttributeDocument: Hashable, Sendable {
-    package var name: Located<String>
-    /// The entry of a model's `mixins` by which it came to the model; its own places are in the mixin.
-    package var mixin: SourceRange?
-    package var type: TypeSyntax?
-    package var defaultValue: Located<DefaultSyntax>?
-    /// The key `unique` where it is true.
-    package var unique: SourceRange?
-    package var onConflict: Located<ConflictRule>?
-    package var originalName: Located<String>?
-    /// `column: name`
-    package var column: Located<String>?
-    package var lifetime = LifetimeDocument()
-    /// The key `onUpdate`.
-    package var onUpdate: SourceRange?
-    package var limits = LimitsDocument()
-    package var doc: String?
-    package var annotations: [Annotation.Entry] = []
-    /// `storage:`
-    package var storage: Located<StructStorage>?
-    package var store: Located<StoreForm>?
-    package var unknown: Located<UnknownRule>?
-    package var transformer: Located<String>?
-    package var derived: Located<String>?
-    package var stored: Located<Bool>?
-    package var hashModifier: Located<String>?
-    /// The key `allowsCloudEncryption` where it is true.
-    package var cloudEncryption: SourceRange?
-    /// The key `preserveValueOnDeletion` where it is true.
-    package var preservation: SourceRange?
-    /// `externalStorage`: the threshold, at the key's value.
-    package var externalStorage: Located<Int>?
-}
-
 /// How a struct lies in its model's table.
 package enum StructStorage: String, Hashable, Sendable, CaseIterable {
     case columns, json

@@ -66,28 +66,30 @@ private func readMapping(
                 example: "type: String", at: entry.keyRange))
     }
     if let node = reader.node("default") { attribute.defaultValue = readDefault(node, findings: &findings) }
-    if let unique = reader.flag("unique", findings: &findings), unique.value { attribute.unique = unique.range }
-    attribute.onConflict = reader.choice("onConflict", findings: &findings)
-    attribute.originalName = reader.text("originalName", findings: &findings)
-    attribute.column = reader.text("column", findings: &findings)
-    attribute.annotations = reader.annotations(findings: &findings)
-    attribute.readSaving(reader, findings: &findings)
+    var settings = AttributeSettings()
+    if let unique = reader.flag("unique", findings: &findings), unique.value { settings.unique = unique.range }
+    settings.onConflict = reader.choice("onConflict", findings: &findings)
+    settings.originalName = reader.text("originalName", findings: &findings)
+    settings.column = reader.text("column", findings: &findings)
+    settings.annotations = reader.annotations(findings: &findings)
+    settings.readSaving(reader, findings: &findings)
     attribute.doc = reader.text("doc", findings: &findings)?.value
-    attribute.store = reader.choice("store", findings: &findings)
-    attribute.unknown = reader.choice("unknown", findings: &findings)
-    attribute.transformer = reader.text("transformer", findings: &findings)
-    attribute.derived = reader.text("derived", findings: &findings)
-    attribute.stored = reader.flag("stored", findings: &findings)
-    attribute.storage = reader.choice("storage", findings: &findings)
-    attribute.hashModifier = reader.text("hashModifier", findings: &findings)
+    settings.store = reader.choice("store", findings: &findings)
+    settings.unknown = reader.choice("unknown", findings: &findings)
+    settings.transformer = reader.text("transformer", findings: &findings)
+    settings.derived = reader.text("derived", findings: &findings)
+    settings.stored = reader.flag("stored", findings: &findings)
+    settings.storage = reader.choice("storage", findings: &findings)
+    settings.hashModifier = reader.text("hashModifier", findings: &findings)
     if let flag = reader.flag("allowsCloudEncryption", findings: &findings), flag.value {
-        attribute.cloudEncryption = flag.range
+        settings.cloudEncryption = flag.range
     }
     if let flag = reader.flag("preserveValueOnDeletion", findings: &findings), flag.value {
-        attribute.preservation = flag.range
+        settings.preservation = flag.range
     }
     reader.readWaivers(of: entry, findings: &findings)
-    attribute.externalStorage = reader.externalStorage(findings: &findings)
+    settings.externalStorage = reader.externalStorage(findings: &findings)
+    attribute.settings = settings
 }
 
 /// The value of `type`, where a default belongs under its own key.

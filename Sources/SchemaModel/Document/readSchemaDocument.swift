@@ -79,8 +79,9 @@ private func readDeclarations(
         document.includes = reader.texts("include", what: "an included file", findings: &findings)
     }
     document.mixins = reader.namedEntries("mixins", findings: &findings).map { readMixin($0, findings: &findings) }
-    document.models = reader.namedEntries("models", findings: &findings)
-        .map { readModel($0, mode: mode, findings: &findings) }
+    document.models = mapInParallel(
+        reader.namedEntries("models", findings: &findings), portion: 32, findings: &findings
+    ) { readModel($0, mode: mode, findings: &$1) }
 }
 
 private func required(
@@ -94,5 +95,5 @@ private func required(
 
 /// Where a finding about something absent points: the first place of the file's content.
 private func beginning(of root: YAMLNode) -> SourceRange {
-    SourceRange(path: root.range.path, start: root.range.start, end: root.range.start)
+    SourceRange(file: root.range.file, start: root.range.start, end: root.range.start)
 }

@@ -9,19 +9,7 @@ package struct Attribute: Hashable, Sendable {
     package var originalName: String?
     package var column: String
     package var doc: String?
-    package var lifetime = Lifetime.stored
-    /// `onUpdate: now`
-    package var stampsUpdates = false
-    package var limits = ValueLimits()
-    package var annotations: [Annotation.Entry] = []
-    /// How its values are made, stored and read where that is not its type's own way.
-    package var form = AttributeForm()
-    /// Distinguishes what the same type means in two versions: it counts in the store hash, and for nothing else.
-    package var hashModifier: String?
-    /// `allowsCloudEncryption`
-    package var allowsCloudEncryption = false
-    /// `preserveValueOnDeletion`: the history keeps the value of an object that is deleted.
-    package var preservesValueOnDeletion = false
+    private var seldom: Shared<AttributeDetails>?
 
     package init(
         name: String, type: AttributeType, isOptional: Bool = false, defaultValue: DefaultValue? = nil,
@@ -34,6 +22,61 @@ package struct Attribute: Hashable, Sendable {
         self.originalName = originalName
         self.column = column
         self.doc = doc
+    }
+}
+
+extension Attribute {
+    package var lifetime: Lifetime {
+        get { seldom?.content.lifetime ?? .stored }
+        set { set(\.lifetime, newValue) }
+    }
+
+    /// `onUpdate: now`
+    package var stampsUpdates: Bool {
+        get { seldom?.content.stampsUpdates ?? false }
+        set { set(\.stampsUpdates, newValue) }
+    }
+
+    package var limits: ValueLimits {
+        get { seldom?.content.limits ?? ValueLimits() }
+        set { set(\.limits, newValue) }
+    }
+
+    package var annotations: [Annotation.Entry] {
+        get { seldom?.content.annotations ?? [] }
+        set { set(\.annotations, newValue) }
+    }
+
+    /// How its values are made, stored and read where that is not its type's own way.
+    package var form: AttributeForm {
+        get { seldom?.content.form ?? AttributeForm() }
+        set { set(\.form, newValue) }
+    }
+
+    /// Distinguishes what the same type means in two versions: it counts in the store hash, and for nothing else.
+    package var hashModifier: String? {
+        get { seldom?.content.hashModifier }
+        set { set(\.hashModifier, newValue) }
+    }
+
+    /// `allowsCloudEncryption`
+    package var allowsCloudEncryption: Bool {
+        get { seldom?.content.allowsCloudEncryption ?? false }
+        set { set(\.allowsCloudEncryption, newValue) }
+    }
+
+    /// `preserveValueOnDeletion`: the history keeps the value of an object that is deleted.
+    package var preservesValueOnDeletion: Bool {
+        get { seldom?.content.preservesValueOnDeletion ?? false }
+        set { set(\.preservesValueOnDeletion, newValue) }
+    }
+
+    /// Two attributes are equal only if both or neither have details, so details that say nothing are none.
+    private mutating func set<Value: Equatable>(_ path: WritableKeyPath<AttributeDetails, Value>, _ value: Value) {
+        var details = seldom?.content ?? AttributeDetails()
+        guard details[keyPath: path] != value else { return }
+        details[keyPath: path] = value
+        seldom = details == AttributeDetails() ? nil : Shared(details)
     }
 }
 

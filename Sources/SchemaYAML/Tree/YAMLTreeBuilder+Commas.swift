@@ -65,7 +65,7 @@ extension YAMLTreeBuilder {
     /// Whether nothing is written for a key, not even its colon.
     private func isMissing(_ node: YAMLNode, behind key: SourceRange) -> Bool {
         guard node.isNull, node.range.start == node.range.end else { return false }
-        let between = SourceRange(path: key.path, start: key.end, end: node.range.start)
+        let between = SourceRange(file: key.file, start: key.end, end: node.range.start)
         return source[between].utf8.allSatisfy(isSpaceOrBreak)
     }
 

@@ -56,6 +56,10 @@ extension SchemaResolver {
             name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
             originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
             doc: written.doc)
+        guard !written.isPlain else {
+            drafts[position].attributes.append(attribute)
+            return
+        }
         attribute.limits = limits
         attribute.annotations = written.annotations
         attribute.stampsUpdates = written.onUpdate != nil

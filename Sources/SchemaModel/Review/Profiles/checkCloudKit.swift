@@ -89,7 +89,7 @@ private struct CloudKitCheck {
     private func optional(at type: SourceRange?) -> Finding.FixIt? {
         type.map {
             Finding.FixIt(
-                "make it optional", replacing: SourceRange(path: $0.path, start: $0.end, end: $0.end), with: "?")
+                "make it optional", replacing: SourceRange(file: $0.file, start: $0.end, end: $0.end), with: "?")
         }
     }
 }
