@@ -69,6 +69,12 @@ package struct SchemaPlaces: Hashable, Sendable {
         }
     }
 
+    /// Takes the places of other models' members, and of other elements.
+    mutating func add(_ other: SchemaPlaces) {
+        members.merge(other.members) { $0.merging($1) { $1 } }
+        others.merge(other.others) { $1 }
+    }
+
     mutating func reserveMembers(_ count: Int, of model: String) {
         members[model, default: [:]].reserveCapacity(count)
     }

@@ -3,26 +3,58 @@ import SchemaSnapshot
 
 extension SchemaResolver {
     /// Types and defaults of every model's own attributes, and the names of all members.
+    ///
+    /// The members of a hierarchy clash with each other alone, so that hierarchies are worked on side by side.
     mutating func resolveAttributes() {
         checkMixins()
+        var hierarchies: [[Int]] = []
+        var numbers: [Int: Int] = [:]
         // Bases first: a subclass's member must find the one it clashes with.
         for position in order {
-            reserveMembers(of: position)
-            for written in drafts[position].document.attributes {
-                if let place = written.mixin {
-                    resolveMixedIn(written, at: place, of: position)
-                } else {
-                    resolveAttribute(written, of: position)
-                }
-            }
-            for (index, written) in drafts[position].document.relationships.enumerated() {
-                let kind = MemberEntry.Kind.relationship(index, isToMany: written.type?.isList ?? true)
-                let place = SchemaPlaces.Member(name: written.name.range, type: written.type?.range)
-                if !declare(MemberEntry(model: position, kind: kind, name: written.name), at: place) {
-                    repeatedRelationships.insert(RelationshipID(model: position, index: index))
-                }
+            let root = drafts[position].root
+            if let number = numbers[root] {
+                hierarchies[number].append(position)
+            } else {
+                numbers[root] = hierarchies.count
+                hierarchies.append([position])
             }
         }
+        let blank = withoutMembers
+        let size = 32
+        let portions = stride(from: 0, to: hierarchies.count, by: size).map {
+            Array(hierarchies[$0..<min($0 + size, hierarchies.count)].joined())
+        }
+        let parts = mapInParallel(portions, portion: 1) { positions in
+            var part = blank
+            let attributes = positions.map { part.resolveMembers(of: $0) }
+            return (resolver: part, attributes: attributes)
+        }
+        for (positions, part) in zip(portions, parts) {
+            take(part.resolver)
+            for (position, attributes) in zip(positions, part.attributes) { drafts[position].attributes = attributes }
+        }
+    }
+
+    /// The attributes of a model; the names of all its members are entered.
+    private mutating func resolveMembers(of position: Int) -> [Attribute] {
+        reserveMembers(of: position)
+        var attributes: [Attribute] = []
+        attributes.reserveCapacity(drafts[position].document.attributes.count)
+        for written in drafts[position].document.attributes {
+            if let place = written.mixin {
+                resolveMixedIn(written, at: place, of: position, into: &attributes)
+            } else {
+                resolveAttribute(written, of: position, into: &attributes)
+            }
+        }
+        for (index, written) in drafts[position].document.relationships.enumerated() {
+            let kind = MemberEntry.Kind.relationship(index, isToMany: written.type?.isList ?? true)
+            let place = SchemaPlaces.Member(name: written.name.range, type: written.type?.range)
+            if !declare(MemberEntry(model: position, kind: kind, name: written.name), at: place) {
+                repeatedRelationships.insert(RelationshipID(model: position, index: index))
+            }
+        }
+        return attributes
     }
 
     /// Makes room for a model's members: tables that grow entry by entry would be hashed anew several times.
@@ -33,12 +65,33 @@ extension SchemaResolver {
         members[root, default: [:]].reserveCapacity(inHierarchy + count)
         columns[root, default: [:]].reserveCapacity(inTable + count)
         places.reserveMembers(count, of: document.name.value)
-        drafts[position].attributes.reserveCapacity(document.attributes.count)
     }
 
-    mutating func resolveAttribute(_ written: AttributeDocument, of position: Int) {
+    /// What was found of some hierarchies by a resolver that began `withoutMembers`.
+    private mutating func take(_ part: SchemaResolver) {
+        findings.report(contentsOf: part.findings)
+        members.merge(part.members) { $1 }
+        columns.merge(part.columns) { $1 }
+        repeatedRelationships.formUnion(part.repeatedRelationships)
+        places.add(part.places)
+    }
+
+    /// A resolver that knows what this one knows of types and models, and has found nothing yet.
+    private var withoutMembers: SchemaResolver {
+        var copy = self
+        copy.findings = Findings()
+        copy.places = SchemaPlaces()
+        copy.members = [:]
+        copy.columns = [:]
+        copy.repeatedRelationships = []
+        return copy
+    }
+
+    mutating func resolveAttribute(
+        _ written: AttributeDocument, of position: Int, into attributes: inout [Attribute]
+    ) {
         let type = written.type.flatMap { resolveType($0) }
-        let kind = type.map { _ in MemberEntry.Kind.attribute(drafts[position].attributes.count) } ?? .unreadable
+        let kind = type.map { _ in MemberEntry.Kind.attribute(attributes.count) } ?? .unreadable
         let place = SchemaPlaces.Member(
             name: written.name.range, type: written.type?.range, defaultValue: written.defaultValue?.range)
         let isNew = declare(MemberEntry(written, kind, of: position), at: place)
@@ -57,7 +110,7 @@ extension SchemaResolver {
             originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
             doc: written.doc)
         guard !written.isPlain else {
-            drafts[position].attributes.append(attribute)
+            attributes.append(attribute)
             return
         }
         attribute.limits = limits
@@ -69,7 +122,7 @@ extension SchemaResolver {
         attribute.hashModifier = written.hashModifier?.value
         attribute.allowsCloudEncryption = written.cloudEncryption != nil
         attribute.preservesValueOnDeletion = written.preservation != nil
-        drafts[position].attributes.append(attribute)
+        attributes.append(attribute)
     }
 
     /// An old name need not suit the rules of today, but there must be one.

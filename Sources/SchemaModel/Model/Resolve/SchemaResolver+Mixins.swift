@@ -45,7 +45,8 @@ extension SchemaResolver {
             model.attributes = mixin.attributes
             let position = drafts.count
             drafts.append(ModelDraft(model, at: position))
-            for attribute in mixin.attributes { resolveAttribute(attribute, of: position) }
+            var attributes: [Attribute] = []
+            for attribute in mixin.attributes { resolveAttribute(attribute, of: position, into: &attributes) }
             members[position] = nil
             columns[position] = nil
             drafts.removeLast()
@@ -53,10 +54,12 @@ extension SchemaResolver {
     }
 
     /// Resolves an attribute of a mixin for a model, where only a clash with the model's other members is news.
-    mutating func resolveMixedIn(_ written: AttributeDocument, at place: SourceRange, of position: Int) {
+    mutating func resolveMixedIn(
+        _ written: AttributeDocument, at place: SourceRange, of position: Int, into attributes: inout [Attribute]
+    ) {
         var found = Findings()
         swap(&found, &findings)
-        resolveAttribute(written, of: position)
+        resolveAttribute(written, of: position, into: &attributes)
         swap(&found, &findings)
         findings.report(contentsOf: found.all.filter { $0.range == place })
     }
