@@ -12,6 +12,9 @@ package struct Result: Codable, Sendable {
 
     package var median: Double { Self.median(milliseconds) }
 
+    /// The quickest run: what the work costs where nothing else wants the processors.
+    package var least: Double { milliseconds.min() ?? 0 }
+
     package var cpuMedian: Double { Self.median(cpuMilliseconds) }
 
     static func median(_ values: [Double]) -> Double {
