@@ -4,8 +4,8 @@ import SchemaSnapshot
 /// What a store and the runtime need to know of a schema.
 package func describe(_ schema: Schema) -> SchemaDescription {
     let lookup = SchemaLookup(schema)
-    return SchemaDescription(
-        name: schema.name, version: schema.version, entities: mapInParallel(schema.models, portion: 32) { describe($0, lookup: lookup) })
+    let entities = mapInParallel(schema.models, portion: 32) { describe($0, lookup: lookup) }
+    return SchemaDescription(name: schema.name, version: schema.version, entities: entities)
 }
 
 private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
