@@ -146,9 +146,18 @@ package.targets += [
     .executableTarget(
         name: "StoreProbe", dependencies: ["SQLiteKit", "SchemaMigration", "StoreFixture"],
         path: "Tests/Support/StoreProbe"),
+    // System calls and allocations that fail on request, and a program that migrates stores while they do.
+    .target(name: "FaultySystem", dependencies: ["CSQLite"], path: "Tests/Support/FaultySystem"),
+    .executableTarget(
+        name: "CrashProbe",
+        dependencies: [
+            "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
+            "SchemaMigration", "SchemaRuntime", "SchemaTesting", "FaultySystem", "StoreFixture", "ExternalFixture",
+            "ItineraryFixture",
+        ], path: "Tests/Support/CrashProbe"),
     .testTarget(
         name: "SchemaMigrationTests",
-        dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe"]),
+        dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe", "CrashProbe"]),
     // The cases of Tests/Fixtures/Migrations: findings, plans, and stores that are migrated by them.
     .testTarget(
         name: "ConformanceTests",

@@ -5,6 +5,17 @@ static inline int csqlite_set_flag(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
 
+// What the operating system said at the last failure: of the connection, else of the database's file and its log. The connection's own number
+// is that of the clean-up where a commit failed.
+static inline void csqlite_system_errors(sqlite3 *database, int numbers[3]) {
+    numbers[0] = sqlite3_system_errno(database);
+    numbers[1] = numbers[2] = 0;
+    sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &numbers[1]);
+    sqlite3_file *log = 0;
+    sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log && log->pMethods) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &numbers[2]);
+}
+
 // Some systems' sqlite3.h lacks the part about FTS5, which SQLite itself has.
 #ifndef _FTS5_H
 typedef struct Fts5Tokenizer Fts5Tokenizer;

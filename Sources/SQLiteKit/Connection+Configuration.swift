@@ -21,6 +21,19 @@ extension Connection {
         try execute("PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 67108864")
     }
 
+    /// What a commit waits for.
+    package enum Synchronous: String, Sendable {
+        /// A power cut may cost the last commits, never the file.
+        case normal = "NORMAL"
+        /// The commit is on disk.
+        case full = "FULL"
+    }
+
+    /// Changes what a commit waits for; not inside a transaction, where SQLite refuses it.
+    package func setSynchronous(_ level: Synchronous) throws(SQLiteError) {
+        try execute("PRAGMA synchronous = \(level.rawValue)")
+    }
+
     /// Whether foreign keys are enforced. Inside a transaction SQLite ignores a change, so that is refused.
     package func setForeignKeys(_ on: Bool) throws(SQLiteError) {
         guard !isInTransaction else {
@@ -28,6 +41,9 @@ extension Connection {
         }
         try execute("PRAGMA foreign_keys = \(on ? "ON" : "OFF")")
     }
+
+    /// Whether the database can only be read.
+    package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     /// How long a statement waits for another connection's lock. 5,000 from the start.
     package func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }

@@ -17,11 +17,14 @@ package enum ResultCode {
     package static let tooBig = SQLITE_TOOBIG
     package static let mismatch = SQLITE_MISMATCH
     package static let misuse = SQLITE_MISUSE
+    package static let lockingProtocol = SQLITE_PROTOCOL
+    package static let noMemory = SQLITE_NOMEM
     package static let range = SQLITE_RANGE
     package static let notADatabase = SQLITE_NOTADB
     package static let constraint = SQLITE_CONSTRAINT
 
     // The extended codes are macros with arithmetic, which Swift does not import.
+    package static let inputOutputNoMemory = SQLITE_IOERR | (12 << 8)
     package static let busySnapshot = SQLITE_BUSY | (2 << 8)
     package static let constraintCheck = SQLITE_CONSTRAINT | (1 << 8)
     package static let constraintForeignKey = SQLITE_CONSTRAINT | (3 << 8)

@@ -8,6 +8,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     public var message: String
     /// The statement that failed, where there is one.
     public var sql: String?
+    /// What the operating system may have said where it could not read, write or open, as `errno` has it.
+    package var systemNumbers: [Int32] = []
 
     package init(code: Int32, message: String, sql: String? = nil) {
         self.code = code
@@ -23,6 +25,13 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
             message = String(cString: text)
         } else {
             message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        }
+        if let database, [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF) {
+            var numbers: (Int32, Int32, Int32) = (0, 0, 0)
+            withUnsafeMutableBytes(of: &numbers) {
+                csqlite_system_errors(database, $0.assumingMemoryBound(to: Int32.self).baseAddress)
+            }
+            systemNumbers = [numbers.0, numbers.1, numbers.2].filter { $0 != 0 }
         }
         self.sql = sql
     }

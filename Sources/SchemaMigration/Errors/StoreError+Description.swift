@@ -170,7 +170,9 @@ extension StoreError: CustomStringConvertible {
         case .busy:
             ("busy", "Another connection holds the store. Try again.")
         case .diskFull:
-            ("diskFull", "The disk is full. Everything was taken back; make room and try again.")
+            ("diskFull", "The disk is full. Make room and try again.")
+        case .outOfMemory:
+            ("outOfMemory", "There is not enough memory. Free some and try again.")
         case .inputOutput(let problem):
             ("inputOutput", "The operating system reports: \(problem).")
         case .identifiersExhausted:

@@ -10,7 +10,13 @@ extension StoreError {
             case ResultCode.corrupt: .damaged(findings: [error.message])
             case ResultCode.notADatabase: .notADatabase
             case ResultCode.readOnly: .notWritable
-            case ResultCode.inputOutput, ResultCode.cannotOpen: .inputOutput(error.message)
+            case ResultCode.noMemory: .outOfMemory
+            case ResultCode.inputOutput where error.code == ResultCode.inputOutputNoMemory: .outOfMemory
+            case ResultCode.inputOutput, ResultCode.cannotOpen:
+                // SQLite calls only a write that finds no room by its name.
+                error.systemNumbers.contains { SystemError($0).isLackOfRoom } ? .diskFull : .inputOutput(error.message)
+            // The system cannot keep the locks that a write-ahead log needs.
+            case ResultCode.lockingProtocol: .inputOutput(error.message)
             case ResultCode.interrupted: .cancelled
             default: .sqlite(code: error.code, message: error.message)
             }
@@ -25,6 +31,8 @@ extension StoreError {
             self.path = self.path ?? path
             self.backupPath = self.backupPath ?? backupPath
         case let error as SQLiteError: self.init(error, path: path, backupPath: backupPath)
+        case let error as SystemError where error.isLackOfRoom:
+            self.init(.diskFull, path: path, backupPath: backupPath)
         default: self.init(.inputOutput("\(error)"), path: path, backupPath: backupPath)
         }
     }

@@ -1,6 +1,7 @@
 /// Why a store could not be opened, made or migrated.
 ///
-/// The store is then as it was before, with every row; for the reasons under “The place”, “The file” and “The version” nothing was
+/// The store is then as it was before, with every row; where only the last steps after a migration failed (a full disk while the log is
+/// moved, no memory), it is the migrated one, whole, and the next opening finds it so. For the reasons under “The place”, “The file” and “The version” nothing was
 /// written to it or its folder.
 public struct StoreError: Error, Hashable, Sendable {
     /// What was the matter; versions are spelled `1.2.3`.
@@ -95,6 +96,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case busy
         /// The disk is full.
         case diskFull
+        /// There was no memory for what had to be done.
+        case outOfMemory
         /// The operating system could not read or write.
         case inputOutput(String)
         /// No row identifiers are left.

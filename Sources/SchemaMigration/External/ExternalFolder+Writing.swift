@@ -103,7 +103,7 @@ extension ExternalFolder {
         guard let error = error as? SystemError else { return StoreError(error, path: store) }
         let reason: StoreError.Reason =
             switch error.number {
-            case ENOSPC, EDQUOT, EFBIG: .diskFull
+            case _ where error.isLackOfRoom: .diskFull
             case EACCES, EPERM, EROFS: .folderNotWritable
             default: .inputOutput("\(path): \(error)")
             }

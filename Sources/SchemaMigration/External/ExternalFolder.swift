@@ -81,27 +81,24 @@ package final class ExternalFolder: Sendable {
     /// The names of the folder's files that are ours; everything else in it belongs to others.
     func files() throws -> (values: [String], unfinished: [String]) {
         guard exists else { return ([], []) }
-        guard let folder = opendir(path) else { throw SystemError() }
-        defer { closedir(folder) }
         var (values, unfinished): ([String], [String]) = ([], [])
-        errno = 0
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for name in try names(in: path) {
             if ExternalReference.isName(name) {
                 values.append(name)
             } else if name.hasSuffix(Self.unfinished), ExternalReference.isName(String(name.dropLast(4))) {
                 unfinished.append(name)
             }
-            errno = 0
         }
-        guard errno == 0 else { throw SystemError() }
         return (values, unfinished)
     }
 
     /// What a file is called behind its name until it is whole.
     static let unfinished = ".new"
+
+    /// The mark of a folder whose copy of a store is not finished.
+    var unfinishedMark: String { Self.unfinishedMark(in: path) }
+
+    static func unfinishedMark(in folder: String) -> String { folder + "/unfinished" }
 
     func size(of name: String) -> Int64 {
         var status = stat()

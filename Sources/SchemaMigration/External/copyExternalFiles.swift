@@ -5,6 +5,7 @@ import SQLiteKit
 ///
 /// The copy shares each file by a second name where the volume can do that: a value's file is never written to, and lives as long as one
 /// of its names. A file that the store itself lacks is lacking in the copy as well.
+/// The folder has the mark of a copy that is not finished, which goes when the copy has its name.
 /// - Parameters:
 ///   - copy: a connection to the copy.
 ///   - target: the folder, which is not there yet; it is made only if the copy names files.
@@ -13,6 +14,9 @@ func copyExternalFiles(from folder: ExternalFolder, namedBy copy: Connection, to
     let names = try referencedFiles(on: copy)
     guard folder.exists, !names.isEmpty else { return false }
     guard mkdir(target, 0o700) == 0 else { throw SystemError() }
+    let mark = open(ExternalFolder.unfinishedMark(in: target), O_WRONLY | O_CREAT | O_CLOEXEC, folder.mode)
+    guard mark >= 0 else { throw SystemError() }
+    close(mark)
     var status = stat()
     if stat(folder.path, &status) == 0 { chmod(target, status.st_mode & 0o777) }
     for name in names.sorted() {

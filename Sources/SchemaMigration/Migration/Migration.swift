@@ -10,6 +10,7 @@ struct Migration {
     var backupPath: String?
     /// The step that runs, from 1.
     private var step = 0
+    private var storeID = ""
     /// The store as it was before the step whose code runs.
     private var before: StoreCopy?
 
@@ -23,10 +24,13 @@ struct Migration {
     mutating func run() throws -> MigrationReport {
         // Inside a transaction SQLite would ignore this, and a table that is rebuilt would take its children along.
         try connection.setForeignKeys(false)
+        // Who is told that the store is migrated may rely on it, also when the power goes.
+        try connection.setSynchronous(.full)
         connection.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
         do {
             try beginWaiting()
             let metadata = try preflight()
+            storeID = metadata.storeID
             // Rows may let go of their files.
             if let path = connection.path { try ExternalFolder(of: path).setMark(makingFolder: false) }
             try runSteps(besides: metadata)
@@ -36,10 +40,15 @@ struct Migration {
         } catch {
             connection.setProgressHandler(nil)
             connection.rollBack()
+            try? connection.setSynchronous(.normal)
             try? connection.setForeignKeys(true)
             throw error
         }
+        try connection.setSynchronous(.normal)
         try connection.setForeignKeys(true)
+        if let path = connection.path, let backupPath, let count = options.keptBackups {
+            removeOldBackups(of: path, but: count, newest: backupPath, storeID: storeID)
+        }
         return MigrationReport(from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath)
     }
 

@@ -9,6 +9,9 @@ package struct MigrationOptions {
     }
 
     package var backup: Backup
+    /// How many copies of the store are kept, the newest; at least one. `nil` keeps all. Older ones are removed after a migration that made
+    /// one.
+    package var keptBackups: Int?
     /// How long to wait for a migration by another process or thread, and for other writers.
     package var timeout: Duration
     /// Told of each step on the thread of the migration. It must not use the store.

@@ -9,9 +9,12 @@ final class StoreCopy {
     let connection: Connection
     private let path: String?
 
+    /// What the copy's file is called behind the store's name.
+    static let suffix = ".migrating"
+
     /// - Parameter pulse: called with each table before it is copied; what it throws ends the copying.
     init(of source: Connection, pulse: (String) throws -> Void) throws {
-        path = source.path.map { $0 + ".migrating" }
+        path = source.path.map { $0 + Self.suffix }
         // What a killed process left behind; nobody else uses it under the store's lock.
         if let path { try Self.remove(path) }
         connection = try path.map { path throws(SQLiteError) in try Connection(path: path, .create) } ?? Connection()

@@ -1,14 +1,19 @@
 import Foundation
 import SQLiteKit
 
+/// What a copy of a store is called behind its name, before the version.
+let backupSuffix = ".backup-"
+/// And until it is whole.
+let unfinishedBackupSuffix = ".backup-unfinished"
+
 /// Writes a verified copy of a store beside it and returns its path: the store's name, `.backup-` and the version, and a number where
 /// that name is taken. An older backup is never touched.
 ///
-/// The copy gets its name only when it is whole, sound and on disk, after the folder with the files of its values; what a killed process
-/// left behind under the other name is removed.
+/// The copy gets its name only when it is whole, sound and on disk, after the folder with the files of its values, which bears a mark until
+/// then; what a killed process left behind is removed by `removeLeftovers`.
 /// - Parameter reader: a connection to the store that sees what is to be copied.
 func backUpStore(at path: String, version: String, reader: Connection) throws -> String {
-    let draft = path + ".backup-unfinished"
+    let draft = path + unfinishedBackupSuffix
     do {
         try removeDraft(draft)
         try reader.vacuum(into: draft)
@@ -20,12 +25,14 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         try synchronize(draft)
-        let name = freeName(path + ".backup-" + version)
+        let name = freeName(path + backupSuffix + version)
         if hasFiles {
             guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
+            try synchronize(folder(of: path))
         }
         guard rename(draft, name) == 0 else { throw SystemError() }
         try synchronize(folder(of: path))
+        if hasFiles { unlink(ExternalFolder(of: name).unfinishedMark) }
         return name
     } catch {
         try? removeDraft(draft)
@@ -45,18 +52,23 @@ private func freeName(_ name: String) -> String {
     return candidate
 }
 
-private func removeDraft(_ path: String) throws {
+/// Removes a copy that nobody came to the end of, with its files.
+func removeDraft(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError() }
-    let files = ExternalFolder(of: path)
+    try removeCopiedFiles(ExternalFolder(of: path))
+}
+
+func removeCopiedFiles(_ files: ExternalFolder) throws {
     guard files.exists else { return }
     for name in try files.files().values { unlink(files.path(of: name)) }
+    unlink(files.unfinishedMark)
     guard rmdir(files.path) == 0 else { throw SystemError() }
 }
 
 private func backupFailure(_ error: any Error) -> StoreError {
     let error = StoreError(error, path: nil)
     switch error.reason {
-    case .cancelled, .diskFull, .damaged: return error
+    case .cancelled, .diskFull, .outOfMemory, .damaged: return error
     default: return StoreError(.backupFailed(error.message), sql: error.sql)
     }
 }

@@ -80,6 +80,10 @@ extension StoreFile {
             case .readWrite: try Connection(path: path, .readWrite)
             case .readOnly: try Connection(path: path, isFrozen ? .immutable : .readOnly)
             }
+        // Where a file cannot be opened for writing, SQLite tries to open it for reading.
+        guard access == .readOnly || !connection.isReadOnly || !isWritable else {
+            throw SQLiteError(code: ResultCode.cannotOpen, message: "the file could be opened for reading only")
+        }
         try registerSchemaFunctions(on: connection)
         return connection
     }

@@ -28,8 +28,9 @@ final class StoreLock {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else {
-                let isRefused = [EACCES, EPERM, EROFS].contains(errno)
-                throw StoreError(isRefused ? .folderNotWritable : .inputOutput("\(SystemError())"), path: store)
+                let error = SystemError()
+                let isRefused = [EACCES, EPERM, EROFS].contains(error.number)
+                throw isRefused ? StoreError(.folderNotWritable, path: store) : StoreError(error, path: store)
             }
             do {
                 try wait(for: descriptor, LOCK_EX, until: deadline, store: store, pulse: pulse)
@@ -44,13 +45,16 @@ final class StoreLock {
     }
 
     /// Waits until nobody makes or migrates the store. Writes nothing.
+    /// - Returns: whether the lock's file lies there although nobody has the lock: its last holder died.
     /// - Throws: `lockTimeout`, `inputOutput`, what `pulse` throws.
-    static func waitUntilFree(for store: String, timeout: Duration, pulse: () throws -> Void) throws {
-        let descriptor = open(store + "-lock", O_RDONLY | O_CLOEXEC)
+    static func waitUntilFree(for store: String, timeout: Duration, pulse: () throws -> Void) throws -> Bool {
+        // A pipe of that name would never open.
+        let descriptor = open(store + "-lock", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         // Without the file, or the right to look at it, there is nothing to wait for.
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         try wait(for: descriptor, LOCK_SH, until: ContinuousClock.now + timeout, store: store, pulse: pulse)
+        return isSame(descriptor, store + "-lock")
     }
 
     private static func wait(
@@ -59,7 +63,7 @@ final class StoreLock {
     ) throws {
         while flock(descriptor, kind | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw StoreError(.inputOutput("\(SystemError())"), path: store)
+                throw StoreError(SystemError(), path: store)
             }
             guard ContinuousClock.now < deadline else { throw StoreError(.lockTimeout, path: store) }
             try pulse()

@@ -77,8 +77,14 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
-        try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
-        if let opened = try openIfCurrent(file) { return opened }
+        let isLeft = try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
+        if let opened = try openIfCurrent(file) {
+            // The last one to make or migrate it died, when that was done already.
+            if isLeft, file.access != .readOnly, let lock = try? StoreLock.take(for: file.path, timeout: .zero, pulse: {}) {
+                withExtendedLifetime(lock) { removeLeftovers(of: file.path) }
+            }
+            return opened
+        }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
         // Another may have done the work meanwhile.
         return try withExtendedLifetime(lock) { try openIfCurrent(file) ?? createOrMigrate(file) }
@@ -105,6 +111,7 @@ package struct StoreOpener {
 
     private func createOrMigrate(_ file: StoreFile) throws -> Opened {
         guard let store = try file.open() else {
+            removeLeftovers(of: file.path)
             let connection = try file.connect()
             try createStore(on: connection, target: target, options: options)
             try connection.useWriteAheadLog()
@@ -114,6 +121,8 @@ package struct StoreOpener {
             try makeTextIndexesAnew(store)
             return try opened(store.connection, .opened)
         }
+        removeLeftovers(of: file.path)
+        defer { removeLeftovers(of: file.path) }
         try store.connection.useWriteAheadLog()
         let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
         return try opened(store.connection, .migrated(report))

@@ -44,6 +44,7 @@ public final class MigrationContext<Version: VersionedSchema> {
         try target.save()
         try context.forEachBatch(descriptor, size: Swift.max(batchSize, 1)) { objects in
             for object in objects { try block(object) }
+            try context.throwIssue()
             try target.save()
         }
     }

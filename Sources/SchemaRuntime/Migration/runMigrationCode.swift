@@ -31,6 +31,8 @@ func runMigrationCode(
             let old = ModelContext(oldStore, nil)
             try withContext(code.to._$graph, place.connection, identifier, folder) { new in
                 try code.migrate(old, new)
+                // A link or a value that could not be read looked empty, and nothing may be made of that.
+                try old.throwIssue()
                 try new.save()
                 try code.didMigrate(new)
                 try stage.didMigrate?(new)

@@ -12,6 +12,8 @@ public struct ModelConfiguration: Sendable {
     public let isStoredInMemoryOnly: Bool
     /// Whether the store may be written to. Without it, a store is neither made nor migrated, and works where nothing can be written.
     public let allowsSave: Bool
+    /// How many copies of the store from before a migration are kept, the newest; nil keeps all.
+    public let keptBackups: Int?
     /// With which of CloudKit's databases the store would be kept in step: no sync here.
     public let cloudKitDatabase: CloudKitDatabase
     /// Whether the library chose the place.
@@ -36,20 +38,24 @@ public struct ModelConfiguration: Sendable {
     /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program; it is made if need be.
     public init(
         _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
-        cloudKitDatabase: CloudKitDatabase = .automatic
+        keptBackups: Int? = nil, cloudKitDatabase: CloudKitDatabase = .automatic
     ) {
         self.name = name ?? "default"
         self.schema = schema
         self.isStoredInMemoryOnly = isStoredInMemoryOnly
         self.allowsSave = allowsSave
+        self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
         isDefaultPlace = !isStoredInMemoryOnly
         url = isStoredInMemoryOnly ? URL(filePath: "/dev/null") : DefaultPlace.url(name: self.name)
     }
 
     /// A store in a file, whose folder must be there.
+    ///
+    /// Before a migration that rewrites rows the store is copied beside itself. `keptBackups` says how many of these copies stay, the newest;
+    /// at least one does. Older ones go when a migration that made another is complete.
     public init(
-        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
+        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true, keptBackups: Int? = nil,
         cloudKitDatabase: CloudKitDatabase = .automatic
     ) {
         self.name = name ?? url.deletingPathExtension().lastPathComponent
@@ -57,6 +63,7 @@ public struct ModelConfiguration: Sendable {
         self.url = url
         isStoredInMemoryOnly = false
         self.allowsSave = allowsSave
+        self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
         isDefaultPlace = false
     }

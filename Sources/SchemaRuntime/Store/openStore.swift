@@ -17,6 +17,7 @@ func openStore(
         }
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
+    opener.options.keptBackups = configuration.keptBackups
     opener.options.runCode = { place in try runMigrationCode(place, of: version, migrationPlan) }
     do {
         return try opener.open()

@@ -54,6 +54,56 @@ import Testing
         #expect(try folder.names == ["a.store", "a.store.backup-1.0.0"])
     }
 
+    @Test func `as many copies of this store are kept as is said, the newest`() throws {
+        _ = try make()
+        let otherPath = folder.file("other.store")
+        try StoreFixture.opener(.file(otherPath, .create), StoreFixture.one).open().connection.close()
+        let original = try Data(contentsOf: URL(fileURLWithPath: path))
+        var options = MigrationOptions()
+        options.keptBackups = 2
+        // Not ours: another store's copy, a text, a folder.
+        try FileManager.default.moveItem(atPath: otherPath, toPath: path + ".backup-0.9.0")
+        try folder.write("mine".utf8, to: "a.store.backup-1.0.0")
+        try FileManager.default.createDirectory(atPath: path + ".backup-old", withIntermediateDirectories: false)
+        for number in 1...4 {
+            try original.write(to: URL(fileURLWithPath: path))
+            // Copies have the time of their making; a second between any two.
+            for name in try folder.names where name.contains(".backup-1.0.0-") {
+                let time = Date(timeIntervalSince1970: Double(1_700_000_000 + (Int(name.split(separator: "-").last ?? "") ?? 0)))
+                try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: folder.file(name))
+            }
+            let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open()
+            guard case .migrated(let report) = opened.outcome else {
+                Issue.record("not migrated")
+                return
+            }
+            opened.connection.close()
+            #expect(FileManager.default.fileExists(atPath: report.backupPath ?? ""))
+            let copies = try folder.names.filter { $0.hasPrefix("a.store.backup-1.0.0-") }
+            #expect(copies.count == min(number, 2), "\(copies)")
+            #expect(copies.map { folder.file($0) }.contains(report.backupPath ?? ""))
+        }
+        #expect(
+            try folder.names.filter { !$0.contains("1.0.0-") } == [
+                "a.store", "a.store.backup-0.9.0", "a.store.backup-1.0.0", "a.store.backup-old",
+            ])
+        // One that somebody works with is not touched, and none goes where the migration fails.
+        let kept = try folder.names
+        let working = try #require(kept.first { $0.contains("1.0.0-") })
+        try folder.write([1], to: working + "-wal")
+        options.keptBackups = 1
+        try original.write(to: URL(fileURLWithPath: path))
+        options.isCancelled = { true }
+        #expect(throws: StoreError.self) {
+            try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open()
+        }
+        #expect(try Set(kept).isSubset(of: folder.names))
+        options.isCancelled = nil
+        try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open().connection.close()
+        #expect(try folder.names.filter { $0.contains("1.0.0-") }.count == 3, "\(try folder.names)")
+        #expect(try folder.names.contains(working))
+    }
+
     @Test func `without room nothing is begun`() throws {
         let before = try make()
         var options = MigrationOptions()

@@ -85,18 +85,6 @@ import Testing
         #expect(try folder.names.filter { $0.contains("backup") }.count == 1)
     }
 
-    @Test func `processes that come at once migrate the store once`() throws {
-        let connection = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection
-        try StoreFixture.fill(connection, extraTravelers: 2000)
-        connection.close()
-        let processes = try (0..<3).map { _ in try Probe.start([path, "3"]) }
-        let results = try processes.map { try Probe.finish($0).output }
-        #expect(results.sorted() == ["migrated", "opened", "opened"])
-        #expect(
-            try StoreFixture.opener(.file(path, .readWrite), StoreFixture.three).open().connection
-                .value("SELECT count(*) FROM Traveler") == 2008)
-    }
-
     @Test func `whoever waits too long is told`() throws {
         try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection.close()
         let lock = try StoreLock.take(for: path, timeout: .zero) {}

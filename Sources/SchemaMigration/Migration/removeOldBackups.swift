@@ -1,0 +1,41 @@
+import Foundation
+import SQLiteKit
+
+/// Removes the oldest copies of a store, with the files of their values. One that cannot be removed stays; nobody fails for that.
+///
+/// Only what is a copy of this very store goes, by the identifier in it: another file may bear such a name.
+/// - Parameters:
+///   - count: how many stay, the newest among them.
+///   - newest: the copy that was made just now.
+func removeOldBackups(of store: String, but count: Int, newest: String, storeID: String) {
+    let place = folder(of: store) + "/"
+    let prefix = fileName(of: store) + backupSuffix
+    let copies = ((try? names(in: folder(of: store))) ?? [])
+        .filter { $0.hasPrefix(prefix) && $0 != fileName(of: newest) && isBackup(place + $0, of: storeID) }
+        .map { (path: place + $0, changed: lastChange(place + $0)) }
+        .sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
+    for copy in copies.dropFirst(max(count, 1) - 1) {
+        guard unlink(copy.path) == 0 else { continue }
+        try? removeCopiedFiles(ExternalFolder(of: copy.path))
+    }
+}
+
+private func isBackup(_ path: String, of storeID: String) -> Bool {
+    // One that somebody works with has a log.
+    guard case .database = try? FileKind.look(at: path), !StoreFile(path, .readOnly).hasLog, let copy = try? Connection(path: path, .immutable) else {
+        return false
+    }
+    defer { copy.close() }
+    return (try? copy.value("SELECT value FROM \"_schema\" WHERE key = 'storeID'")) == .text(storeID)
+}
+
+private func lastChange(_ path: String) -> Double {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return 0 }
+    #if canImport(Darwin)
+        let time = status.st_mtimespec
+    #else
+        let time = status.st_mtim
+    #endif
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Removes what a process that was killed left beside a store: the older world of its Swift code, a copy that nobody came to the end of.
+/// Called under the store's lock. Nothing here is needed, so that what cannot be removed stays.
+func removeLeftovers(of store: String) {
+    unlink(store + StoreCopy.suffix)
+    try? removeDraft(store + unfinishedBackupSuffix)
+    let prefix = fileName(of: store) + backupSuffix
+    for name in (try? names(in: folder(of: store))) ?? [] where name.hasPrefix(prefix) && name.hasSuffix(".external") {
+        let copy = folder(of: store) + "/" + name.dropLast(".external".utf8.count)
+        let files = ExternalFolder(of: copy)
+        var status = stat()
+        guard lstat(files.unfinishedMark, &status) == 0 else { continue }
+        // The folder has its name before the copy has.
+        if lstat(copy, &status) == 0 { unlink(files.unfinishedMark) } else { try? removeCopiedFiles(files) }
+    }
+}

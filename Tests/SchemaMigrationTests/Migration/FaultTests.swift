@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+// Its faults are made by functions that the loader of Linux prefers to the C library's.
+#if os(Linux)
+    /// Processes that die or meet a fault at one of their calls in the midst of a migration, and disks that lose their cache: the store is the
+    /// old one or the new one, opens, and nothing is left beside it. Some calls of each here; `make soak` takes every one.
+    @Suite struct FaultTests {
+        /// Native ALTER, a rebuild, a change of strategy, full-text search, Swift code, values in files.
+        static let scenarios = ["alter", "rebuild", "transfer", "search", "code", "external"]
+
+        private struct Outcome {
+            var attempts = 0
+            var counts: [String: Int] = [:]
+            var problems: [String] = []
+        }
+
+        /// Plays a scenario at most `limit` times with a fault at another call each time.
+        private func play(_ scenario: String, _ fault: String, limit: Int) throws -> Outcome {
+            let result = try Probe([scenario, fault, "\(limit)", "3"], program: "CrashProbe").finish()
+            let lines = result.output.split(separator: "\n").map(String.init)
+            var outcome = Outcome()
+            let parts = try #require(lines.first, "no answer").components(separatedBy: ", ")
+            for part in parts.dropFirst().dropLast() {
+                let words = part.split(separator: " ")
+                outcome.counts[String(words[0])] = Int(words[1])
+            }
+            outcome.attempts = outcome.counts.values.reduce(0, +)
+            outcome.problems = Array(lines.dropFirst())
+            #expect(lines[0].hasPrefix("\(scenario) \(fault): calls ") && !result.wasKilled, "\(lines)")
+            return outcome
+        }
+
+        @Test(.timeLimit(.minutes(5)), arguments: scenarios)
+        func `killed at any call`(scenario: String) throws {
+            let outcome = try play(scenario, "kill", limit: 24)
+            #expect(outcome.problems == [])
+            #expect(outcome.attempts > 15 && (outcome.counts["old"] ?? 0) > 5, "\(outcome)")
+            #expect(outcome.counts["new"] != nil, "none after the commit: \(outcome)")
+        }
+
+        @Test(.timeLimit(.minutes(5)), arguments: scenarios)
+        func `the power goes at any call`(scenario: String) throws {
+            let outcome = try play(scenario, "powerCut", limit: 24)
+            #expect(outcome.problems == [])
+            #expect(outcome.attempts > 15 && (outcome.counts["old"] ?? 0) > 5, "\(outcome)")
+        }
+
+        @Test(
+            .timeLimit(.minutes(10)), arguments: scenarios,
+            [
+                "broken", "brokenFromThenOn", "unreadable", "full", "fullFromThenOn", "short", "quota", "memory",
+                "memoryFromThenOn",
+            ])
+        func `a call fails`(scenario: String, fault: String) throws {
+            let outcome = try play(scenario, fault, limit: 8)
+            #expect(outcome.problems == [])
+            #expect(outcome.attempts > 4 && (outcome.counts["old"] ?? 0) > 0, "\(outcome)")
+        }
+    }
+#endif

@@ -1,0 +1,82 @@
+import FaultySystem
+import Foundation
+import SchemaMigration
+
+/// What happens to the process at one of its calls.
+enum Fault: String, CaseIterable {
+    case kill
+    /// Input and output fail, once or from then on; only reading does.
+    case broken, brokenFromThenOn, unreadable
+    /// The system cannot lock, once.
+    case lockless
+    /// The disk is full: once, from then on, and in the middle of a write.
+    case full, fullFromThenOn, short
+    /// The user's quota is used up from then on.
+    case quota
+    /// SQLite gets no memory: once, or from then on.
+    case memory, memoryFromThenOn
+
+    var isMemory: Bool { self == .memory || self == .memoryFromThenOn }
+
+    private static let writing =
+        FAULTY_WRITE | FAULTY_TRUNCATE | FAULTY_SYNC | FAULTY_NAME
+    /// Without locks: SQLite asks for them again and again, for ten seconds.
+    private static let all =
+        writing | FAULTY_OPEN | FAULTY_READ | FAULTY_MAP
+
+    /// The calls that count.
+    private var kinds: Int {
+        switch self {
+        case .kill: Self.writing | FAULTY_OPEN | FAULTY_LOCK
+        case .broken, .brokenFromThenOn: Self.all
+        case .lockless: FAULTY_LOCK
+        case .unreadable: FAULTY_READ
+        case .full, .fullFromThenOn, .quota: Self.writing
+        case .short: FAULTY_WRITE
+        case .memory, .memoryFromThenOn: 0
+        }
+    }
+
+    private var action: Int {
+        switch self {
+        case .kill: FAULTY_KILL
+        case .broken, .full, .memory, .unreadable, .lockless: FAULTY_ONCE
+        case .brokenFromThenOn, .fullFromThenOn, .quota, .memoryFromThenOn: FAULTY_FROM_THEN_ON
+        case .short: FAULTY_SHORT
+        }
+    }
+
+    private var number: Int32 {
+        switch self {
+        case .full, .fullFromThenOn, .short: ENOSPC
+        case .quota: EDQUOT
+        default: EIO
+        }
+    }
+
+    /// Lets it happen at a call, counted from 1.
+    func arm(at call: Int) {
+        if isMemory { return faulty_arm_memory(Int32(action), call) }
+        faulty_arm(UInt32(kinds), Int32(action), call, number)
+    }
+
+    /// Ends it; how many calls there were.
+    func disarm() -> Int { isMemory ? faulty_disarm_memory() : faulty_disarm() }
+
+    /// Whether a reason says what happened.
+    func isNamed(by reason: StoreError.Reason) -> Bool {
+        switch (self, reason) {
+        case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput), (.lockless, .inputOutput): true
+        case (.broken, .backupFailed), (.brokenFromThenOn, .backupFailed), (.unreadable, .backupFailed): true
+        // To SQLite, a medium that cannot be read is a damaged one.
+        case (.broken, .damaged), (.brokenFromThenOn, .damaged), (.unreadable, .damaged): true
+        // The file of a value, which the message names.
+        case (.broken, .statementFailed(let message)), (.brokenFromThenOn, .statementFailed(let message)),
+            (.unreadable, .statementFailed(let message)):
+            message.contains("cannot be read: Input/output error")
+        case (.full, .diskFull), (.fullFromThenOn, .diskFull), (.short, .diskFull), (.quota, .diskFull): true
+        case (.memory, .outOfMemory), (.memoryFromThenOn, .outOfMemory): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import FaultySystem
+import Foundation
+import SchemaMigration
+import SchemaRuntime
+
+/// The folder in which a scenario is played, over and over, with what is true of it before and after.
+struct Place {
+    let scenario: Scenario
+    let folder: String
+    var path: String { folder + "/a.store" }
+    /// The folder before.
+    let image: FolderImage
+    let old: StoreState
+    let new: StoreState
+
+    init(_ scenario: Scenario) throws {
+        self.scenario = scenario
+        guard
+            let real = realpath(
+                FileManager.default.temporaryDirectory.path(percentEncoded: false), nil)
+        else { throw Problem("no temporary folder") }
+        folder = String(cString: real) + "/crash-\(UUID().uuidString)"
+        free(real)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let path = folder + "/a.store"
+        try scenario.make(path)
+        old = try StoreState(of: path)
+        image = try FolderImage(of: folder)
+        try scenario.open(path)
+        new = try StoreState(of: path)
+        guard old != new else { throw Problem("the scenario changes nothing") }
+        // Once more, since what is compared later has to be the same each time.
+        try image.write(to: folder)
+        try scenario.open(path)
+        guard try StoreState(of: path) == new else { throw Problem("two migrations differ") }
+        faulty_watch(folder)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+    func reset() throws { try image.write(to: folder) }
+
+    /// Which of the two the store is, whatever lies beside it.
+    /// - Throws: `Problem` where it is neither.
+    func isNew() throws -> Bool {
+        let state: StoreState
+        do { state = try StoreState(of: path) } catch { throw Problem("the store cannot be read: \(error)") }
+        if state.holds(old, first: old.nextID) { return false }
+        if state.holds(new, first: old.nextID) { return true }
+        throw Problem("the store is neither the old nor the new one: \(differences(state))")
+    }
+
+    private func differences(_ state: StoreState) -> String {
+        let version = state.tables["_schema"]?.first { $0.first == "version" }?.last
+        let other = version == old.tables["_schema"]?.first { $0.first == "version" }?.last ? old : new
+        let names = Set(state.tables.keys).union(other.tables.keys).filter { state.tables[$0] != other.tables[$0] }
+        let rows = names.sorted().map { name in
+            let (found, expected) = (state.tables[name] ?? [], other.tables[name] ?? [])
+            let row = zip(found, expected).first { $0 != $1 }
+            return "\(name): \(found.count) rows, expected \(expected.count), the first other one \(String(describing: row))"
+        }
+        return "\(rows), next key \(state.nextID), files \(state.files.count)"
+    }
+
+    /// The store opens, is the new one then, and nothing lies beside it but whole copies of the old one.
+    /// - Throws: `Problem`.
+    func proveItOpens() throws {
+        do { try scenario.open(path) } catch { throw Problem("the next opening failed: \(error)") }
+        guard try isNew() else { throw Problem("the next opening left the old store") }
+        try proveNothingIsLeft()
+    }
+
+    private func proveNothingIsLeft() throws {
+        let left = try FolderImage(of: folder)
+        for name in Set(left.files.keys).union(left.folders).sorted() where name != "a.store" {
+            let top = String(name.prefix { $0 != "/" })
+            if top == "a.store.external" { continue }
+            guard top.hasPrefix("a.store.backup-"), !top.hasSuffix("-unfinished"), !top.contains("-unfinished.") else {
+                throw Problem("left behind: \(name)")
+            }
+            let copy = top.hasSuffix(".external") ? String(top.dropLast(9)) : top
+            guard left.files[copy] != nil else { throw Problem("left behind: \(name)") }
+            guard name == copy else { continue }
+            let state: StoreState
+            do { state = try StoreState(of: folder + "/" + copy) } catch { throw Problem("\(copy): \(error)") }
+            guard state.holds(old, first: old.nextID) else { throw Problem("the copy \(copy) is not the old store") }
+        }
+        // Of the files of values exactly those are there that a row names.
+        let files = left.files.keys.filter { $0.hasPrefix("a.store.external/") }.map { String($0.dropFirst(17)) }
+        guard Set(files) == Set(new.files.keys) else { throw Problem("files of values: \(files.sorted())") }
+    }
+
+    /// Files below the folder that this process has open.
+    func openFiles() -> [String] {
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return descriptors.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+            .filter { $0.hasPrefix(folder) }
+    }
+}
+
+/// The reason why a store was not opened, whichever layer says so.
+func reason(of error: any Error) -> StoreError? {
+    if let error = error as? StoreError { return error }
+    if case .store(let error) = error as? ModelError { return error }
+    return nil
+}
