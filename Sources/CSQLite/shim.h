@@ -16,6 +16,17 @@ static inline void csqlite_system_errors(sqlite3 *database, int numbers[3]) {
     if (log && log->pMethods) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &numbers[2]);
 }
 
+// The first bytes of the database's file, zeros behind its end, and then its size.
+static inline int csqlite_read_head(sqlite3 *database, void *bytes, int count, sqlite3_int64 *size) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    code = file->pMethods->xRead(file, bytes, count, 0);
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
+    return file->pMethods->xFileSize(file, size);
+}
+
 // Some systems' sqlite3.h lacks the part about FTS5, which SQLite itself has.
 #ifndef _FTS5_H
 typedef struct Fts5Tokenizer Fts5Tokenizer;

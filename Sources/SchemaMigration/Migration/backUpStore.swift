@@ -69,6 +69,8 @@ private func backupFailure(_ error: any Error) -> StoreError {
     let error = StoreError(error, path: nil)
     switch error.reason {
     case .cancelled, .diskFull, .outOfMemory, .damaged: return error
-    default: return StoreError(.backupFailed(error.message), sql: error.sql)
+    default:
+        let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
+        return StoreError(.backupFailed(problem), sql: error.sql)
     }
 }

@@ -22,7 +22,9 @@ func removeOldBackups(of store: String, but count: Int, newest: String, storeID:
 
 private func isBackup(_ path: String, of storeID: String) -> Bool {
     // One that somebody works with has a log.
-    guard case .database = try? FileKind.look(at: path), !StoreFile(path, .readOnly).hasLog, let copy = try? Connection(path: path, .immutable) else {
+    guard case .database = try? FileKind.look(at: path), !StoreFile(path, .readOnly).hasLog,
+        let copy = try? Connection(path: path, .immutable)
+    else {
         return false
     }
     defer { copy.close() }

@@ -1,11 +1,13 @@
 import Foundation
+import SQLiteKit
 
 /// What lies at a path, as far as one can see without SQLite and without writing anything.
 enum FileKind: Hashable {
     case missing
     /// No bytes: never used, or a store whose making was cut off.
     case empty
-    case database(applicationID: Int32)
+    /// Cut off where it is shorter than it says itself. SQLite counts a page that is there in part, and reads zeros for the rest.
+    case database(applicationID: Int32, isCutOff: Bool)
     /// Bytes without any order, in whole pages.
     case encrypted
     case other
@@ -20,20 +22,28 @@ enum FileKind: Hashable {
         }
         if status.st_mode & S_IFMT == S_IFDIR { throw StoreError(.isDirectory, path: path) }
         guard status.st_mode & S_IFMT == S_IFREG else { return .other }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StoreError(reason(errno, missing: .fileMissing), path: path) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1024)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw StoreError(.inputOutput("\(SystemError())"), path: path) }
-        return content(bytes[..<count], size: Int64(status.st_size))
+        do throws(SQLiteError) {
+            // The size is that after the reading: a store that another process works with grows.
+            let head = try Connection.head(of: path, count: 1024)
+            return content(head.bytes, size: head.size)
+        } catch {
+            if error.systemNumbers.contains(ENOENT) { throw StoreError(.fileMissing, path: path) }
+            if error.systemNumbers.contains(where: { [EACCES, EPERM].contains($0) }) {
+                throw StoreError(.notReadable, path: path)
+            }
+            throw StoreError(error, path: path)
+        }
     }
 
-    private static func content(_ bytes: ArraySlice<UInt8>, size: Int64) -> FileKind {
+    private static func content(_ bytes: [UInt8], size: Int64) -> FileKind {
         if bytes.isEmpty { return .empty }
         if bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) {
-            let id = bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
-            return .database(applicationID: Int32(bitPattern: id))
+            func number(_ range: Range<Int>) -> UInt32 { bytes[range].reduce(0) { $0 << 8 | UInt32($1) } }
+            // 1 stands for 65,536.
+            let pageSize = number(16..<18) == 1 ? 65_536 : Int64(number(16..<18))
+            // The number of pages holds if its writer was the last one to write.
+            let isCutOff = number(24..<28) == number(92..<96) && Int64(number(28..<32)) * pageSize > size
+            return .database(applicationID: Int32(bitPattern: number(68..<72)), isCutOff: isCutOff)
         }
         // 1,024 random bytes have about 250 different values; text and most formats have far fewer.
         let isRandom = bytes.count == 1024 && Set(bytes).count >= 225

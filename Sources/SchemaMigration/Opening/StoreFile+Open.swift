@@ -27,7 +27,11 @@ extension StoreFile {
             return nil
         case .encrypted: throw StoreError(.encrypted)
         case .other: throw StoreError(.notADatabase)
-        case .database(let applicationID):
+        case .database(let applicationID, let isCutOff):
+            // What is missing may lie in a log or a journal, or another process was just at work.
+            if isCutOff, !hasLog, !hasJournal, try FileKind.look(at: path) == kind {
+                throw StoreError(.damaged(findings: ["the file is shorter than it was"]))
+            }
             if applicationID != StoreMetadata.applicationID { try requireStore(applicationID) }
         }
         if access != .readOnly {

@@ -23,8 +23,13 @@ struct StoreFile {
     var isFolderWritable: Bool { faccessat(AT_FDCWD, folder(of: path), W_OK, AT_EACCESS) == 0 }
 
     /// Whether a write-ahead log with changes lies beside it.
-    var hasLog: Bool {
+    var hasLog: Bool { isFilled(path + "-wal") }
+
+    /// Whether a journal lies beside it from which a transaction that was cut off can be taken back.
+    var hasJournal: Bool { isFilled(path + "-journal") }
+
+    private func isFilled(_ path: String) -> Bool {
         var status = stat()
-        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+        return stat(path, &status) == 0 && status.st_size > 0
     }
 }

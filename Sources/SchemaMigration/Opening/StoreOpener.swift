@@ -80,7 +80,9 @@ package struct StoreOpener {
         let isLeft = try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
         if let opened = try openIfCurrent(file) {
             // The last one to make or migrate it died, when that was done already.
-            if isLeft, file.access != .readOnly, let lock = try? StoreLock.take(for: file.path, timeout: .zero, pulse: {}) {
+            if isLeft, file.access != .readOnly,
+                let lock = try? StoreLock.take(for: file.path, timeout: .zero, pulse: {})
+            {
                 withExtendedLifetime(lock) { removeLeftovers(of: file.path) }
             }
             return opened

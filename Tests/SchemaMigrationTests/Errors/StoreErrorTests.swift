@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteKit
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
         .objectWouldBreak(kind: "view", name: "f", problem: "g"),
         .columnsNotInSchema(table: "T", columns: ["shoe"]),
         .unexplainedLoss(table: "T", column: "c", problem: "h"), .statementFailed(message: "i"), .cancelled, .busy,
-        .diskFull, .inputOutput("j"), .identifiersExhausted, .sqlite(code: 1, message: "k"),
+        .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted, .sqlite(code: 1, message: "k"),
     ]
 
     @Test func `every reason has a code and a text of its own`() {
@@ -48,11 +49,26 @@ import Testing
             (ResultCode.busySnapshot, "busy"), (ResultCode.full, "diskFull"), (ResultCode.corrupt, "damaged"),
             (ResultCode.notADatabase, "notADatabase"), (ResultCode.readOnly, "notWritable"),
             (ResultCode.inputOutput | 3 << 8, "inputOutput"), (ResultCode.interrupted, "cancelled"),
-            (ResultCode.constraintUnique, "sqlite"),
+            (ResultCode.constraintUnique, "sqlite"), (ResultCode.noMemory, "outOfMemory"),
+            (ResultCode.inputOutputNoMemory, "outOfMemory"), (ResultCode.lockingProtocol, "inputOutput"),
         ]
         for (code, expected) in reasons {
             let error = StoreError(SQLiteError(code: code, message: "m", sql: "s"), path: "p")
             #expect(error.code == expected && error.sql == "s" && error.path == "p")
+        }
+    }
+
+    @Test func `what the system said tells a full disk from a broken one`() {
+        for (number, expected) in [
+            (ENOSPC, "diskFull"), (EDQUOT, "diskFull"), (EFBIG, "diskFull"), (EIO, "inputOutput"),
+            (ENOENT, "inputOutput"),
+        ] {
+            for code in [ResultCode.inputOutput | 4 << 8, ResultCode.cannotOpen] {
+                var error = SQLiteError(code: code, message: "m")
+                error.systemNumbers = [EAGAIN, number]
+                #expect(StoreError(error).code == expected, "\(number)")
+            }
+            #expect(StoreError(SystemError(number), path: "p").code == expected, "\(number)")
         }
     }
 }

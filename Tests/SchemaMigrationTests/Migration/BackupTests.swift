@@ -69,7 +69,8 @@ import Testing
             try original.write(to: URL(fileURLWithPath: path))
             // Copies have the time of their making; a second between any two.
             for name in try folder.names where name.contains(".backup-1.0.0-") {
-                let time = Date(timeIntervalSince1970: Double(1_700_000_000 + (Int(name.split(separator: "-").last ?? "") ?? 0)))
+                let time = Date(
+                    timeIntervalSince1970: Double(1_700_000_000 + (Int(name.split(separator: "-").last ?? "") ?? 0)))
                 try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: folder.file(name))
             }
             let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open()

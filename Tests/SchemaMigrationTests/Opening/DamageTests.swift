@@ -113,7 +113,9 @@ import Testing
     }
 
     @Test func `cut off at any size`() throws {
-        for size in [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, bytes.count / 2, bytes.count - 4096, bytes.count - 1] {
+        for size in [
+            1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, bytes.count / 2, bytes.count - 4096, bytes.count - 1,
+        ] {
             let outcomes = try open("\(size) bytes") { $0 = $0.prefix(size) }
             expectReasons(outcomes)
             #expect(outcomes[1] != .opened, "\(size) bytes were migrated")

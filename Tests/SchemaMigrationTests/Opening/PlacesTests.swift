@@ -84,7 +84,8 @@ import Testing
     @Test(
         arguments: [
             "with space", "quote'\"quote", "what?mode=memory", "100%25", "a#b", "سفر Ωδή 👩🏽‍🚀", ":memory:", "-v", "~",
-            "file:x", "back\\slash", "line\nbreak", "a;DROP TABLE x", "a&cache=shared", "..store", String(repeating: "n", count: 200),
+            "file:x", "back\\slash", "line\nbreak", "a;DROP TABLE x", "a&cache=shared", "..store",
+            String(repeating: "n", count: 200),
         ])
     func `names of all kinds`(name: String) throws {
         let path = folder.file(name)
@@ -109,8 +110,10 @@ import Testing
         #expect(error.code == "inputOutput")
         #expect(try folder.names == [])
         #expect(throws: StoreError.self) {
-            try StoreFixture.opener(.file(folder.path + "/" + String(repeating: "n", count: 300), .create), StoreFixture.one)
-                .open()
+            try StoreFixture.opener(
+                .file(folder.path + "/" + String(repeating: "n", count: 300), .create), StoreFixture.one
+            )
+            .open()
         }
         #expect(throws: StoreError.self) {
             try StoreFixture.opener(.file("", .create), StoreFixture.one).open()

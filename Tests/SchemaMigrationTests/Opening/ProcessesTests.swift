@@ -74,6 +74,25 @@ import Testing
         try expectMigrated(travelers: 9)
     }
 
+    @Test func `opening a store a second time leaves the first its locks, so that no other process takes its log away`()
+        throws
+    {
+        _ = try make()
+        let first = try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open().connection
+        try first.execute("INSERT INTO Traveler (name) VALUES ('before')")
+        try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open().connection.close()
+        _ = try StoreOpener.metadata(at: path)
+        // As the last to close the store, the other would remove the log.
+        #expect(try Probe.run(path, "1").output == "opened")
+        #expect(try folder.names.contains("a.store-wal"))
+        try first.execute("INSERT INTO Traveler (name) VALUES ('after')")
+        let other = try Probe([path, "1", "read"])
+        #expect(other.wait(for: "opened\nreading"))
+        other.goOn()
+        #expect(try other.finish().output == "10")
+        first.close()
+    }
+
     @Test func `an older program is refused afterwards, and one that came too early is served`() throws {
         _ = try make()
         let first = try Probe([path, "3", "hold", "4"])

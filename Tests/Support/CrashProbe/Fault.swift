@@ -66,7 +66,9 @@ enum Fault: String, CaseIterable {
     /// Whether a reason says what happened.
     func isNamed(by reason: StoreError.Reason) -> Bool {
         switch (self, reason) {
-        case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput), (.lockless, .inputOutput): true
+        case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput),
+            (.lockless, .inputOutput):
+            true
         case (.broken, .backupFailed), (.brokenFromThenOn, .backupFailed), (.unreadable, .backupFailed): true
         // To SQLite, a medium that cannot be read is a damaged one.
         case (.broken, .damaged), (.brokenFromThenOn, .damaged), (.unreadable, .damaged): true

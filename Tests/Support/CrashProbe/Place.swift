@@ -57,7 +57,8 @@ struct Place {
         let rows = names.sorted().map { name in
             let (found, expected) = (state.tables[name] ?? [], other.tables[name] ?? [])
             let row = zip(found, expected).first { $0 != $1 }
-            return "\(name): \(found.count) rows, expected \(expected.count), the first other one \(String(describing: row))"
+            return
+                "\(name): \(found.count) rows, expected \(expected.count), the first other one \(String(describing: row))"
         }
         return "\(rows), next key \(state.nextID), files \(state.files.count)"
     }
@@ -93,8 +94,10 @@ struct Place {
     /// Files below the folder that this process has open.
     func openFiles() -> [String] {
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return descriptors.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
-            .filter { $0.hasPrefix(folder) }
+        return descriptors.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        .filter { $0.hasPrefix(folder) }
     }
 }
 

@@ -42,42 +42,42 @@ struct Scenario {
     /// Swift code of all kinds.
     private static var code: Scenario {
         Scenario(name: "code") { path in
-        try makeStore(of: ItinerarySchema.V1.self, at: URL(filePath: path)) { store in
-            try store.execute(
-                """
-                INSERT INTO Trip (_id, _kind, destination, priority, guide) VALUES
-                    (1, 2, 'Χανιά', 20, 'Ζωή'), (2, 2, 'رم  ', 21, NULL);
-                INSERT INTO Trip (_id, _kind, destination, priority) VALUES (10, 1, 'Göteborg ', 1), (11, 1, 'رم', 2);
-                INSERT INTO Traveler (_id, name) VALUES (3, 'מרים'), (4, 'Jonas'), (5, 'Nobody');
-                INSERT INTO Traveler_trips (Traveler_id, Trip_id) VALUES (3, 2), (3, 10), (3, 11), (4, 2);
-                """)
+            try makeStore(of: ItinerarySchema.V1.self, at: URL(filePath: path)) { store in
+                try store.execute(
+                    """
+                    INSERT INTO Trip (_id, _kind, destination, priority, guide) VALUES
+                        (1, 2, 'Χανιά', 20, 'Ζωή'), (2, 2, 'رم  ', 21, NULL);
+                    INSERT INTO Trip (_id, _kind, destination, priority) VALUES (10, 1, 'Göteborg ', 1), (11, 1, 'رم', 2);
+                    INSERT INTO Traveler (_id, name) VALUES (3, 'מרים'), (4, 'Jonas'), (5, 'Nobody');
+                    INSERT INTO Traveler_trips (Traveler_id, Trip_id) VALUES (3, 2), (3, 10), (3, 11), (4, 2);
+                    """)
+            }
+        } open: { path in
+            _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: URL(filePath: path)))
         }
-    } open: { path in
-        _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: URL(filePath: path)))
-    }
     }
 
     /// Values in files: renamed, taken into rows, let go of.
     private static var external: Scenario {
         Scenario(name: "external") { path in
-        try makeStore(of: ExternalSchema.V1.self, at: URL(filePath: path)) { store in
-            let folder = ExternalFolder(of: path)
-            try folder.setMark(makingFolder: true)
-            func file(_ byte: UInt8, _ count: Int) throws -> String {
-                let bytes = [UInt8](repeating: byte, count: count)
-                return "'" + (try bytes.withUnsafeBytes { try folder.write($0) }).text + "'"
+            try makeStore(of: ExternalSchema.V1.self, at: URL(filePath: path)) { store in
+                let folder = ExternalFolder(of: path)
+                try folder.setMark(makingFolder: true)
+                func file(_ byte: UInt8, _ count: Int) throws -> String {
+                    let bytes = [UInt8](repeating: byte, count: count)
+                    return "'" + (try bytes.withUnsafeBytes { try folder.write($0) }).text + "'"
+                }
+                try store.execute(
+                    """
+                    INSERT INTO Document (_id, title, body, cover, scan, draft) VALUES
+                    (1, 'files', X'0102', \(file(2, 15_000)), \(file(3, 5000)), \(file(4, 6000))),
+                    (2, 'rows', X'01', X'02', X'03', X'04'), (3, 'none', X'', NULL, NULL, NULL);
+                    INSERT INTO Page (_id, number, picture, document) VALUES (4, 1, \(file(5, 7000)), 1), (5, 2, X'05', 1)
+                    """)
+                unlink(folder.path(of: "unswept"))
             }
-            try store.execute(
-                """
-                INSERT INTO Document (_id, title, body, cover, scan, draft) VALUES
-                (1, 'files', X'0102', \(file(2, 15_000)), \(file(3, 5000)), \(file(4, 6000))),
-                (2, 'rows', X'01', X'02', X'03', X'04'), (3, 'none', X'', NULL, NULL, NULL);
-                INSERT INTO Page (_id, number, picture, document) VALUES (4, 1, \(file(5, 7000)), 1), (5, 2, X'05', 1)
-                """)
-            unlink(folder.path(of: "unswept"))
+        } open: { path in
+            _ = try ModelContainer(for: Paper.self, configurations: ModelConfiguration(url: URL(filePath: path)))
         }
-    } open: { path in
-        _ = try ModelContainer(for: Paper.self, configurations: ModelConfiguration(url: URL(filePath: path)))
-    }
     }
 }
