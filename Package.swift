@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport", "SchemaPostgres",
+                "SchemaExport", "SchemaPostgres", "SQLiteKit", "SchemaMigration",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -114,7 +114,9 @@ package.targets += [
         ]),
     .testTarget(
         name: "SchemagenTests",
-        dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SQLiteKit"]),
+        dependencies: [
+            "schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SchemaMigration", "SQLiteKit",
+        ]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),

@@ -39,6 +39,8 @@ package struct StoreOpener {
     package let location: Location
     package let target: TargetSchema
     package var options: MigrationOptions
+    /// The versions for one of which a database is taken that has exactly its tables and no `_schema`, newest first.
+    package var adoptable: [TargetSchema] = []
     /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none. Asked for the target's
     /// own version where the store was made by a draft of it that has since been changed.
     let plan: (SchemaVersion, String) -> PlanDescription?
@@ -77,6 +79,7 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
+        try adoptIfUnversioned(file)
         try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
         if let opened = try openIfCurrent(file) { return opened }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
@@ -155,7 +158,7 @@ package struct StoreOpener {
         }
     }
 
-    private func waiting() throws {
+    func waiting() throws {
         options.progress?(MigrationProgress(.waiting, step: 0, stepCount: 0))
         if options.isCancelled?() == true { throw StoreError(.cancelled) }
     }
