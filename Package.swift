@@ -156,7 +156,7 @@ package.targets += [
         name: "ConformanceTests",
         dependencies: [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
-            "SchemaMigration",
+            "SchemaMigration", "schemagen",
         ]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(

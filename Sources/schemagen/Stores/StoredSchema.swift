@@ -128,7 +128,7 @@ private struct DescriptionReader {
     private mutating func declare(_ type: AttributeType, _ item: AttributeDescription) {
         switch type {
         case .array(let element, _), .dictionary(let element, _): declare(element, item)
-        case .enumeration(let name): declareEnum(name, rawType: item.rawType)
+        case .enumeration(let name): declareEnum(name, rawType: item.rawType, defaultSQL: item.defaultSQL)
         case .composite(let name) where !structs.contains(where: { $0.name == name }):
             if let known = hints?.structs[name] {
                 structs.append(known)
@@ -149,13 +149,32 @@ private struct DescriptionReader {
         }
     }
 
-    private mutating func declareEnum(_ name: String, rawType: ScalarType?) {
-        guard !enums.contains(where: { $0.name == name }) else { return }
+    /// Of an enum's cases the store knows those that are defaults.
+    private mutating func declareEnum(_ name: String, rawType: ScalarType?, defaultSQL: String? = nil) {
         let isInt = rawType == .int
-        if let known = hints?.enums[name], known.isIntBacked == isInt { return enums.append(known) }
-        var type = EnumType(name: name, isIntBacked: isInt, cases: [])
-        type.isExternal = true
-        enums.append(type)
+        let isKnown = hints?.enums[name].map { $0.isIntBacked == isInt } ?? false
+        if let known = hints?.enums[name], isKnown {
+            if !enums.contains(where: { $0.name == name }) { enums.append(known) }
+            return
+        }
+        let index = enums.firstIndex { $0.name == name } ?? enums.count
+        if index == enums.count {
+            enums.append(EnumType(name: name, isIntBacked: isInt, cases: []))
+            enums[index].isExternal = true
+        }
+        guard let item = defaultSQL.flatMap({ enumCase($0, isInt: isInt) }) else { return }
+        enums[index].isExternal = false
+        if !enums[index].cases.contains(item) { enums[index].cases.append(item) }
+    }
+
+    private func enumCase(_ sql: String, isInt: Bool) -> EnumType.Case? {
+        if isInt { return Int(sql).map { EnumType.Case(name: "case\($0.magnitude)", rawValue: .int($0)) } }
+        guard sql.hasPrefix("'"), sql.hasSuffix("'"), sql.count > 2 else { return nil }
+        let text = sql.dropFirst().dropLast().replacing("''", with: "'")
+        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        guard let first = words.first, first.first?.isLetter == true else { return nil }
+        let name = ([first.lowercased()] + words.dropFirst().map(\.capitalized)).joined()
+        return EnumType.Case(name: words.count == 1 ? String(first) : name, rawValue: .string(String(text)))
     }
 
     /// What a struct of the hint's names comes from there too.
