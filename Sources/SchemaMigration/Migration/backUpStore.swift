@@ -34,8 +34,10 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
 }
 
 /// The first name that no file has for a copy of a store of a version.
-package func backupName(of path: String, version: String) -> String {
-    let name = path + ".backup-" + version
+package func backupName(of path: String, version: String) -> String { freeName(path + ".backup-" + version) }
+
+/// The first name of its kind that neither a file has nor a folder of values.
+func freeName(_ name: String) -> String {
     var candidate = name
     var number = 1
     var status = stat()

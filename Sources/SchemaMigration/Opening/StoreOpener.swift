@@ -29,6 +29,8 @@ package struct StoreOpener {
         package var metadata: StoreMetadata
         /// What was done to the store.
         package var outcome: Outcome
+        /// Where the store of an earlier draft was moved, in whose place this one was made.
+        package var movedDraft: String?
     }
 
     package enum Outcome: Hashable, Sendable {
@@ -80,6 +82,13 @@ package struct StoreOpener {
 
     private func open(_ file: StoreFile) throws -> Opened {
         try adoptIfUnversioned(file)
+        let moved = try moveChangedDraftAside(file)
+        var opened = try openStore(file)
+        opened.movedDraft = moved
+        return opened
+    }
+
+    private func openStore(_ file: StoreFile) throws -> Opened {
         try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
         if let opened = try openIfCurrent(file) { return opened }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)

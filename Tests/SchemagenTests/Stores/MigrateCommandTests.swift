@@ -1,0 +1,222 @@
+import Foundation
+import SQLiteKit
+import SchemaMigration
+import Testing
+
+@testable import schemagen
+
+/// `schemagen migrate`: a store is brought to a version, and nothing is lost or written where that cannot be.
+struct MigrateCommandTests {
+    let workspace: Workspace
+    let schema: String
+
+    /// 1.0.0 is released; 2.0.0, a draft, renames an attribute, makes one longer and adds one.
+    init() throws {
+        workspace = try Workspace()
+        schema = try workspace.file("Shop.schema.yaml", Workspace.shop(version: "1.0.0"))
+        try #require(workspace.run("freeze", schema).code == .clean)
+        try edit("2.0.0", "memo: { type: String, default: none }")
+    }
+
+    private func edit(_ version: String, _ attributes: String..., directives: String = "") throws {
+        var text = Workspace.shop(
+            version: version, attributes.joined(separator: "\n      "), directives: directives)
+        text.replace("date: Date\n", with: "day: { type: Date, originalName: date }\n")
+        text.replace("indexes: [[date]]", with: "indexes: [[day]]")
+        try workspace.file("Shop.schema.yaml", text)
+    }
+
+    private func version(_ store: String) throws -> [Value] {
+        try workspace.values(store, "SELECT value FROM _schema WHERE key = 'version'")
+    }
+
+    @Test func `A store gets to the edited version with every row, and is in order there`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        #expect(run.out == "\(store): migrated from 1.0.0 to 2.0.0\n")
+        #expect(try workspace.values(store, "SELECT day FROM \"Order\" ORDER BY _id") == [1.5, 2.5, 3.5])
+        #expect(try workspace.values(store, "SELECT DISTINCT memo FROM \"Order\"") == ["none"])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+        let again = workspace.run("migrate", schema, store)
+        #expect(again.code == .clean && again.out == "\(store): has version 2.0.0; nothing to do\n")
+    }
+
+    @Test func `A dry run says what would be done, and writes nothing, nor beside it`() throws {
+        try edit("2.0.0", "memo: { type: String, default: none }", "tip: Int = 0")
+        var text = try workspace.text("Shop.schema.yaml")
+        text.replace("amount: Int = 0", with: "amount: Double = 0")
+        try workspace.file("Shop.schema.yaml", text)
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(run.code == .clean, "\(run)")
+        #expect(run.out.contains("-- A copy of the store would be made first: \(store).backup-1.0.0\n"), "\(run.out)")
+        #expect(run.out.contains(" bytes on the volume, where ") && run.out.contains("BEGIN IMMEDIATE;"))
+        #expect(try workspace.contents() == before)
+        let bare = workspace.run("migrate", schema, store, "--dry-run", "--no-backup")
+        #expect(bare.out.contains("-- No copy of the store would be made.\n"))
+
+        let real = workspace.run("migrate", schema, store)
+        #expect(real.out.contains("; the store from before lies at \(store).backup-1.0.0\n"), "\(real)")
+        #expect(try version(store + ".backup-1.0.0") == ["1.0.0"])
+        #expect(try workspace.values(store, "SELECT amount FROM \"Order\" ORDER BY _id") == [2.0, 0.0, 7.0])
+    }
+
+    @Test func `Rows in the way are counted before anything is written`() throws {
+        try workspace.file(
+            "Shop.schema.yaml",
+            Workspace.shop(version: "2.0.0", directives: "versions: { 2.0.0: { migration: { dedupe: { Tag: error } } } }"))
+        let text = try workspace.text("Shop.schema.yaml")
+            .replacing("attributes: { title: String, scan", with: "unique: [[title]]\n    attributes: { title: String, scan")
+            .replacing("{ dedupe: { Tag: error } }", with: "{ unique: { Tag: error } }")
+        try workspace.file("Shop.schema.yaml", text)
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DELETE FROM Customer WHERE _id = 2")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(run.code == .findings, "\(run)")
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `A released version can be the target, and a newer store is refused`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let same = workspace.run("migrate", schema, store, "--to", "1.0.0")
+        #expect(same.out == "\(store): has version 1.0.0; nothing to do\n")
+        _ = workspace.run("migrate", schema, store)
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--to", "1.0.0")
+        #expect(run.code == .findings && run.error.contains("[SG851]"), "\(run)")
+        #expect(try workspace.contents() == before)
+        #expect(workspace.run("migrate", schema, store, "--to", "3.0.0").code == .usage)
+        #expect(workspace.run("migrate", schema, store, "--to", "new").code == .usage)
+    }
+
+    @Test func `Swift code on the way stops before anything is written`() throws {
+        try edit(
+            "2.0.0", "memo: String?", directives: "versions: { 2.0.0: { migration: { custom: true } } }")
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("from 1.0.0 to 2.0.0 runs Swift code"), "\(run)")
+        #expect(run.error.contains("[SG855]"))
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `A draft that was edited since is planned from the store's own text`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        try edit("2.0.0", "memo: { type: String, default: none }", "weight: Double?")
+        let inspected = workspace.run("inspect", store, "--against", schema)
+        #expect(inspected.error.contains("made by an earlier draft of version 2.0.0"), "\(inspected)")
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.out == "\(store): migrated from 2.0.0 to 2.0.0\n", "\(run)")
+        #expect(try workspace.values(store, "SELECT day FROM \"Order\" ORDER BY _id") == [1.5, 2.5, 3.5])
+        #expect(try workspace.values(store, "SELECT count(*) FROM \"Order\" WHERE weight IS NULL") == [3])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    @Test func `A draft that nobody can put together again is refused`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        try workspace.tamper(store, "UPDATE _schema SET value = 'abc' WHERE key = 'hash'")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("[SG853]"), "\(run)")
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `An unversioned database is taken for the version that it is exactly`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0")
+        let dry = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(dry.out.hasPrefix("-- The database would be taken for a store of version 1.0.0.\n"), "\(dry)")
+        let run = workspace.run("migrate", schema, store)
+        #expect(
+            run.out == "\(store): taken for a store of version 1.0.0\n\(store): migrated from 1.0.0 to 2.0.0\n", "\(run)")
+        #expect(try workspace.values(store, "SELECT name FROM Customer ORDER BY _id") == ["Ada", "Boß"])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    @Test func `An unversioned database that differs is told the nearest version`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0; DROP INDEX idx_Order_date")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("nearest to 1.0.0, and differs in one thing"), "\(run)")
+        #expect(run.error.contains("the index idx_Order_date is missing") && run.error.contains("[SG852]"))
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `What is no store ends with a finding or as a file that cannot be read`() throws {
+        let folder = try workspace.file("")
+        let empty = try workspace.file("empty.store", "")
+        let text = try workspace.file("text.store", "no database at all")
+        let missing = try workspace.file("missing.store")
+        for (path, code) in [(folder, ExitCode.file), (missing, .file), (empty, .findings), (text, .findings)] {
+            for words in [["migrate", schema, path], ["migrate", schema, path, "--dry-run"], ["inspect", path], ["inspect", path, "--against", schema]] {
+                #expect(workspace.run(words).code == code, "\(words)")
+            }
+        }
+        let foreign = try workspace.file("foreign.db")
+        let connection = try Connection(path: foreign, .create)
+        try connection.execute("CREATE TABLE t (a INTEGER, b TEXT); INSERT INTO t VALUES (1, 'x')")
+        connection.close()
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, foreign)
+        #expect(run.code == .findings && run.error.contains("[SG852]"), "\(run)")
+        #expect(try workspace.contents() == before)
+        #expect(!(try workspace.files()).contains("missing.store"))
+    }
+
+    @Test(arguments: ["json", "sarif", "junit", "github"]) func `Machines get findings alone`(format: String) throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP INDEX idx_Order_date")
+        let run = workspace.run("inspect", store, "--against", schema, "--format", format)
+        #expect(run.error == "" && run.out.contains("SG809") && !run.out.contains("BEGIN IMMEDIATE"))
+        #expect(run.code == .findings)
+        let migrated = workspace.run("migrate", schema, store, "--format", format)
+        #expect(migrated.error == "" && !migrated.out.contains("migrated from"), "\(migrated)")
+    }
+
+    // MARK: A database as a schema
+
+    @Test func `A store is shown as the schema that it carries`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        let before = try workspace.contents()
+        let run = workspace.run("inspect", store)
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        #expect(run.out.hasPrefix("# shop.store: a store of Shop 2.0.0, a draft\n"))
+        #expect(run.out.contains("# Order: 3 rows\n") && run.out.contains("# Hotel: 1 row\n"))
+        #expect(!run.out.contains("does not say all of this"), "\(run.out)")
+        #expect(try workspace.contents() == before)
+        // It is a schema, and one of that very store.
+        let shown = try workspace.file("Shown.schema.yaml", run.out)
+        #expect(workspace.run("inspect", store, "--against", shown).error.components(separatedBy: "error:").count == 1)
+    }
+
+    @Test func `Any other database is shown as an import reads it`() throws {
+        let path = try workspace.file("foreign.db")
+        let connection = try Connection(path: path, .create)
+        try connection.execute("CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL); INSERT INTO person (name) VALUES ('A')")
+        connection.close()
+        let run = workspace.run("inspect", path)
+        #expect(run.code == .clean, "\(run)")
+        #expect(run.out.contains("# person: 1 row\n") && run.out.contains("  Person:\n"), "\(run.out)")
+    }
+
+    @Test func `A database is a side of a comparison`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let run = workspace.run("diff", store, schema)
+        #expect(run.code == .clean && run.out.hasPrefix("Shop 1.0.0 → 2.0.0\n"), "\(run)")
+        #expect(run.out.contains("`Order.date` renamed to `day`") && run.out.contains("`Order.memo` added"))
+        let files = workspace.run("diff", schema + "@1.0.0", schema)
+        #expect(files.out == run.out)
+        let same = workspace.run("diff", schema + "@1.0.0", store)
+        #expect(same.code == .clean && !same.out.contains("added"), "\(same)")
+    }
+
+    @Test func `Ctrl-C ends the command, and the store is as it was`() throws {
+        let error = StoreError(.cancelled)
+        #expect(throws: Cancelled.self) { try error.finding(at: "x") }
+        #expect(ExitCode.cancelled.rawValue == 130)
+    }
+}
