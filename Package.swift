@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport", "SchemaPostgres", "SQLiteKit", "SchemaMigration",
+                "SchemaExport", "SchemaPostgres", "SchemaYAML", "SQLiteKit", "SchemaMigration",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.

@@ -4,7 +4,8 @@ extension StoreStructure {
     /// The full-text indexes that are not in step with their tables, found without writing to the store: the same index is made of the
     /// table's rows in a temporary database, and the words of both are compared.
     /// - Throws: SQLite's error.
-    package func staleSearches(as wanted: StoreStructure, on connection: Connection) throws(SQLiteError) -> [StoreDrift] {
+    package func staleSearches(as wanted: StoreStructure, on connection: Connection) throws(SQLiteError) -> [StoreDrift]
+    {
         var found: [StoreDrift] = []
         for (key, search) in searches.sorted(by: { $0.key < $1.key }) where wanted.searches[key] == search {
             guard let source = SearchSource(search.sql), let table = tables[nameKey(source.table)],
@@ -59,7 +60,8 @@ private struct SearchSource {
 extension Connection {
     fileprivate func isInStep(_ name: String, _ source: SearchSource) throws(SQLiteError) -> Bool {
         let columns = source.columns.map(quoted).joined(separator: ", ")
-        let cleaning = "DROP TABLE IF EXISTS temp._own; DROP TABLE IF EXISTS temp._new; DROP TABLE IF EXISTS temp._words"
+        let cleaning =
+            "DROP TABLE IF EXISTS temp._own; DROP TABLE IF EXISTS temp._new; DROP TABLE IF EXISTS temp._words"
         try execute(cleaning)
         defer { try? execute(cleaning) }
         try execute(
@@ -69,7 +71,9 @@ extension Connection {
             CREATE VIRTUAL TABLE temp._new USING fts5vocab(temp, _words, instance);
             CREATE VIRTUAL TABLE temp._own USING fts5vocab(main, \(quoted(name)), instance);
             """)
-        let (own, new) = ("SELECT term, doc, col, \"offset\" FROM temp._own", "SELECT term, doc, col, \"offset\" FROM temp._new")
+        let (own, new) = (
+            "SELECT term, doc, col, \"offset\" FROM temp._own", "SELECT term, doc, col, \"offset\" FROM temp._new"
+        )
         return try value("SELECT EXISTS (\(own) EXCEPT \(new)) OR EXISTS (\(new) EXCEPT \(own))") == 0
     }
 }

@@ -88,7 +88,8 @@ private struct SQLWordReader {
         case UInt8(ascii: "["):
             while position < bytes.count, bytes[position] != UInt8(ascii: "]") { position += 1 }
             position = min(position + 1, bytes.count)
-            return word(.quoted, String(decoding: bytes[(start + 1)..<max(start + 1, position - 1)], as: UTF8.self), start)
+            return word(
+                .quoted, String(decoding: bytes[(start + 1)..<max(start + 1, position - 1)], as: UTF8.self), start)
         default: break
         }
         if Self.isNamePart(byte) || byte == UInt8(ascii: "."), byte != UInt8(ascii: ".") || isDigit(at: position + 1) {
@@ -100,7 +101,9 @@ private struct SQLWordReader {
         }
         position += 1
         let pairs = ["||", "<=", ">=", "<>", "!=", "==", "->", "<<", ">>"]
-        if position < bytes.count, pairs.contains(String(decoding: bytes[start...position], as: UTF8.self)) { position += 1 }
+        if position < bytes.count, pairs.contains(String(decoding: bytes[start...position], as: UTF8.self)) {
+            position += 1
+        }
         return word(.sign, String(decoding: bytes[start..<position], as: UTF8.self), start)
     }
 

@@ -28,6 +28,10 @@ extension StoreStructure {
                 .map { "INSERT INTO \(quoted($0)) (\(quoted($0))) VALUES ('rebuild')" }
         }
         found += drift(of: views, from: wanted.views, "VIEW", (.viewMissing, .viewAdded, .viewChanged))
+        // What stands on a column goes before it.
+        for (key, table) in tables.sorted(by: { $0.key < $1.key }) {
+            if let other = wanted.tables[key] { found += try addedColumns(of: table, besides: other, on: connection) }
+        }
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) where wanted.tables[key] == nil {
             var drift = StoreDrift(.tableAdded, table.name)
                 .mended(by: ["DROP TABLE \(quoted(table.name))"], isChoice: true)
@@ -84,9 +88,17 @@ extension StoreStructure {
         for index in changes.indices { changes[index].statements = isLost ? [] : rebuild }
         if isLost { for index in found.indices { found[index].statements = [] } }
         found += changes
-        for column in added {
+        return found
+    }
+
+    private func addedColumns(
+        of table: StoredTable, besides wanted: StoredTable, on connection: Connection
+    ) throws(SQLiteError) -> [StoreDrift] {
+        var found: [StoreDrift] = []
+        for column in table.columns where wanted.column(column.name) == nil {
             let statement = "ALTER TABLE \(quoted(table.name)) DROP COLUMN \(quoted(column.name))"
-            var drift = StoreDrift(.columnAdded, table.name, column: column.name).mended(by: [statement], isChoice: true)
+            var drift = StoreDrift(.columnAdded, table.name, column: column.name).mended(
+                by: [statement], isChoice: true)
             drift.count =
                 try connection.value("SELECT count(\(quoted(column.name))) FROM \(quoted(table.name))").integer ?? 0
             found.append(drift)
@@ -159,7 +171,9 @@ extension StoredColumn {
     fileprivate func canBeAdded(toRows hasRows: Bool) -> Bool {
         if keyPosition > 0 || isStored { return false }
         if generated != nil { return !isRequired || !hasRows }
-        if let defaultText, defaultText.hasPrefix("(") || defaultText.uppercased().hasPrefix("CURRENT_") { return !hasRows }
+        if let defaultText, defaultText.hasPrefix("(") || defaultText.uppercased().hasPrefix("CURRENT_") {
+            return !hasRows
+        }
         return !isRequired || defaultSQL != nil
     }
 }

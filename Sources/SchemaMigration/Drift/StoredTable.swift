@@ -86,14 +86,16 @@ struct StoredTable: Hashable {
         constraints = text.constraints
         checks = text.checks
         let rows = try connection.rows(
-            "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid", [.text(name)])
+            "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid",
+            [.text(name)])
         for row in rows where row[5].integer != 1 {
             let name = row[0].text ?? ""
             let words = text.columns[nameKey(name)]
             columns.append(
                 StoredColumn(
                     name: name, type: (row[1].text ?? "").uppercased(), isRequired: row[2].integer == 1,
-                    defaultSQL: row[3].text.map { Self.unwrapped(SQLWords($0)).normal }, keyPosition: row[4].integer ?? 0,
+                    defaultSQL: row[3].text.map { Self.unwrapped(SQLWords($0)).normal },
+                    keyPosition: row[4].integer ?? 0,
                     collation: words?.collation, generated: words?.generated, isStored: row[5].integer == 3,
                     definition: words?.definition ?? quoted(name), defaultText: row[3].text,
                     checks: words?.checks ?? []))

@@ -17,7 +17,8 @@ package func repairStore(at path: String, by statements: [String], timeout: Dura
             // Inside a transaction SQLite would ignore it, and a table made anew would take its rows' children along.
             try connection.setForeignKeys(false)
             // Views and triggers that name a table which is made anew must not hinder that.
-            try connection.execute("PRAGMA legacy_alter_table = ON; PRAGMA trusted_schema = ON; PRAGMA recursive_triggers = ON")
+            try connection.execute(
+                "PRAGMA legacy_alter_table = ON; PRAGMA trusted_schema = ON; PRAGMA recursive_triggers = ON")
             let backup = try backUpStore(at: file.path, version: version, reader: try file.connect())
             do {
                 try connection.transaction {

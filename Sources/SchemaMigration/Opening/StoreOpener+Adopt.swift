@@ -95,7 +95,8 @@ extension StoreDrift: CustomStringConvertible {
             case .triggerAdded: "the trigger \(name) is not the schema's"
             case .viewAdded: "the view \(name) is not the schema's"
             case .searchAdded: "the full-text index \(name) is not the schema's"
-            case .tableChanged, .columnChanged, .checkChanged, .keyChanged, .indexChanged, .triggerChanged, .viewChanged,
+            case .tableChanged, .columnChanged, .checkChanged, .keyChanged, .indexChanged, .triggerChanged,
+                .viewChanged,
                 .searchChanged, .searchStale, .danglingReferences:
                 "\(name) is another"
             }

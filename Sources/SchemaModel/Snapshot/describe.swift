@@ -5,7 +5,8 @@ import SchemaSnapshot
 package func describe(_ schema: Schema) -> SchemaDescription {
     let lookup = SchemaLookup(schema)
     return SchemaDescription(
-        name: schema.name, version: schema.version, entities: mapInParallel(schema.models, portion: 32) { describe($0, lookup: lookup) })
+        name: schema.name, version: schema.version,
+        entities: mapInParallel(schema.models, portion: 32) { describe($0, lookup: lookup) })
 }
 
 private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {

@@ -18,7 +18,8 @@ extension ModelContainer {
         configuration: ModelConfiguration = ModelConfiguration(),
         progress: (@Sendable (OpeningProgress) -> Void)? = nil
     ) async throws -> ModelContainer {
-        try await open(for: Schema(types), migrationPlan: migrationPlan, configuration: configuration, progress: progress)
+        try await open(
+            for: Schema(types), migrationPlan: migrationPlan, configuration: configuration, progress: progress)
     }
 
     /// Opens the store of a schema, on a thread of its own, so that a migration does not hold up the caller.

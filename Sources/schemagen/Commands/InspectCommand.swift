@@ -56,7 +56,8 @@ extension Command {
     }
 
     /// - Parameter version: the version that the user named; else it is the one that the store says it has.
-    private static func hold(_ path: String, against side: ReadSide, version: SchemaVersion?) throws -> StoreInspection {
+    private static func hold(_ path: String, against side: ReadSide, version: SchemaVersion?) throws -> StoreInspection
+    {
         let reader = try StoreOpener.reader(of: path)
         defer { reader.close() }
         let metadata = try StoreMetadata(readFrom: reader)
@@ -77,7 +78,9 @@ extension Command {
             defer { reader.close() }
             let facts = try StoreFacts(of: reader, at: path)
             if let metadata = try StoreMetadata(readFrom: reader), let stored = StoredSchema(metadata) {
-                text = try storeHead(path, facts, metadata, stored, on: reader) + snapshotYAML(of: stored.schema)
+                text =
+                    try storeHead(path, facts, metadata, stored, on: reader)
+                    + snapshotYAML(of: stored.schema)
                     .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
             } else {
                 var result = importSQLite(path, name: nil, files: DiskImportFiles())

@@ -27,7 +27,8 @@ final class ProgressLine: Sendable {
     }
 
     static func text(of progress: MigrationProgress) -> String {
-        let place = "step \(progress.step) of \(progress.stepCount)" + (progress.table.isEmpty ? "" : ", \(progress.table)")
+        let place =
+            "step \(progress.step) of \(progress.stepCount)" + (progress.table.isEmpty ? "" : ", \(progress.table)")
         return switch progress.stage {
         case .waiting: "waiting for another process"
         case .backingUp: "copying the store"
@@ -46,7 +47,8 @@ final class ProgressLine: Sendable {
 private let isInterrupted = Atomic<Bool>(false)
 
 /// Runs something that asks `isCancelled` now and then, and lets Ctrl-C do nothing but answer it.
-func withInterrupts<Result>(_ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Result) rethrows -> Result {
+func withInterrupts<Result>(_ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Result) rethrows -> Result
+{
     let previous = signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
     defer { signal(SIGINT, previous) }
     return try body { isInterrupted.load(ordering: .relaxed) }

@@ -11,7 +11,7 @@ struct RowRule {
     var column: String?
     /// The columns that the condition names: where one is missing it cannot be asked.
     var columns: Set<String>
-    /// What a reader is told of rows that meet it.
+    /// What a reader is told of rows that meet it, whose number stands behind it.
     var message: String
     /// SQL over the table, true for a row that is wrong.
     var condition: String
@@ -57,14 +57,14 @@ private func storageRules(of table: TableDefinition) -> [RowRule] {
             rules.append(
                 RowRule(
                     kind: .storage, table: table.name, column: column.name, columns: [column.name],
-                    message: "have no value of `\(table.name).\(column.name)`, which is required",
+                    message: "`\(table.name).\(column.name)` is required, and has no value in",
                     condition: "\(name) IS NULL"))
         }
         guard column.type != .any else { return rules }
         let type = column.type.rawValue.lowercased()
         var rule = RowRule(
             kind: .storage, table: table.name, column: column.name, columns: [column.name],
-            message: "have in `\(table.name).\(column.name)` a value that is no \(column.type.rawValue)",
+            message: "`\(table.name).\(column.name)` has a value that is no \(column.type.rawValue) in",
             condition: "typeof(\(name)) NOT IN ('\(type)', 'null')")
         if column.type == .integer || column.type == .real {
             rule.mending = "\(name) = CAST(\(name) AS \(column.type.rawValue))"
@@ -87,7 +87,7 @@ private func kindRules(of table: TableDefinition, _ lookup: SchemaLookup, _ sche
     return [
         RowRule(
             kind: .kind, table: table.name, column: "_kind", columns: ["_kind"],
-            message: "of `\(table.name)` are of no class: their `_kind` is none of \(list)",
+            message: "`\(table.name)._kind` is no class's (\(list)) in",
             condition: "\"_kind\" NOT IN (\(list))")
     ]
 }
@@ -98,14 +98,15 @@ private func checkRules(of table: TableDefinition) -> [RowRule] {
         column.checks.map { check in
             RowRule(
                 kind: .check, table: table.name, column: column.name, columns: check.columns.union([column.name]),
-                message: "break CHECK (\(check.sql)) of `\(table.name)`", condition: "NOT (\(check.sql))")
+                message: "CHECK (\(check.sql)) of `\(table.name)` does not hold in", condition: "NOT (\(check.sql))")
         }
     }
     return own
         + table.checks.map { check in
             RowRule(
                 kind: .check, table: table.name, columns: names,
-                message: "break the check `\(check.name)` of `\(table.name)`", condition: "NOT (\(check.condition.sql))"
+                message: "the check `\(check.name)` of `\(table.name)` does not hold in",
+                condition: "NOT (\(check.condition.sql))"
             )
         }
 }
@@ -120,7 +121,7 @@ private func rawValueRules(of field: StoredField, in table: String, _ lookup: Sc
     let values = type.cases.map { $0.rawValue.sql }.joined(separator: ", ")
     var rule = RowRule(
         kind: .rawValue, table: table, column: field.column, columns: [field.column],
-        message: "have in `\(table).\(field.column)` a raw value that no case of `\(name)` has",
+        message: "`\(table).\(field.column)` has a raw value that no case of `\(name)` has in",
         condition: "\(column) NOT IN (\(values))")
     if case .enumCase(let word)? = attribute.defaultValue, let item = type.cases.first(where: { $0.name == word }) {
         rule.mending = "\(column) = \(item.rawValue.sql)"
@@ -150,7 +151,7 @@ private func limitRules(of field: StoredField, in table: String) -> [RowRule] {
     return conditions.compactMap { $0 }.map { words, condition in
         RowRule(
             kind: .limit, table: table, column: field.column, columns: [field.column],
-            message: "have in `\(table).\(field.column)` \(words)", condition: condition)
+            message: "`\(table).\(field.column)` has \(words) in", condition: condition)
     }
 }
 

@@ -13,5 +13,7 @@ extension DriftRules {
             """,
         bad: "INSERT INTO \"Order\" (\"amount\") VALUES ('12')",
         good: "schemagen inspect customer.store --against Shop.schema.yaml > repair.sql",
-        fix: "Run the printed statements where the values can be converted without loss; else give the rows other values.")
+        fix:
+            "Run the printed statements where the values can be converted without loss; else give the rows other values."
+    )
 }

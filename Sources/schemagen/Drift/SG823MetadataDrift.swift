@@ -14,5 +14,7 @@ extension DriftRules {
             """,
         bad: "UPDATE _schema SET value = '3.0.0' WHERE key = 'version'",
         good: "schemagen inspect customer.store --against Shop.schema.yaml@1.0.0",
-        fix: "Name the version that the store really has, and look at what else differs; opening the store mends indexes over text.")
+        fix:
+            "Name the version that the store really has, and look at what else differs; opening the store mends indexes over text."
+    )
 }

@@ -14,7 +14,7 @@ extension StoreDrift {
             case .columnMissing:
                 (.columnMissing, "the column \(place) is missing" + (details.isEmpty ? "" : ": \(details)"))
             case .columnAdded:
-                (.columnAdded, "the column \(place) is not the schema's; \(rows(count)) have a value there")
+                (.columnAdded, "the column \(place) is not the schema's; it has a value in \(rows(count))")
             case .columnChanged: (.columnChanged, "the column \(place) is another: \(details)")
             case .checkChanged: (.checkChanged, "the table \(place): \(details)")
             case .keyChanged: (.keyChanged, "the table \(place): \(details)")
@@ -34,7 +34,7 @@ extension StoreDrift {
             case .danglingReferences:
                 (
                     .danglingReference,
-                    "\(rows(count)) of \(place) refer to nothing in `\(details)`" + keyList(keys, of: count)
+                    "\(place) refers to nothing in `\(details)` in \(rows(count))" + keyList(keys, of: count)
                 )
             }
         return Finding(code, isAddition ? .warning : .error, message, at: .wholeFile(path), notes: notes)
@@ -51,10 +51,11 @@ extension StoreDrift {
     private var notes: [Finding.Note] {
         guard let first = statements.first else { return [] }
         let more = statements.count - 1
+        let line = first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let text =
-            shortened(first.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+            (line.utf8.count > 240 ? shortened(line) : line)
             + (more > 0 ? "; and \(more) more \(more == 1 ? "statement" : "statements")" : "")
-        return [Finding.Note(isChoice ? "declare it in the schema, leave it, or: \(text)" : "mended by: \(text)")]
+        return [Finding.Note(isChoice ? "if you choose so: \(text)" : "mended by: \(text)")]
     }
 }
 

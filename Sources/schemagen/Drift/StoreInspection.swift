@@ -75,7 +75,9 @@ struct StoreInspection {
 
     /// What SQLite finds wrong with the file itself; rows that break a condition are findings of their own.
     private mutating func checkFile() throws {
-        let aboutRows = ["NULL value in ", "CHECK constraint failed in ", "non-", "TEXT value in ", "NUMERIC value in "]
+        let aboutRows = [
+            "NULL value in ", "CHECK constraint failed in ", "non-", "TEXT value in ", "NUMERIC value in ",
+        ]
         for row in try connection.values("PRAGMA integrity_check(20)") {
             guard let text = row.text, text != "ok" else { continue }
             if aboutRows.contains(where: { text.hasPrefix($0) }), !text.hasPrefix("non-unique") { continue }
@@ -95,7 +97,8 @@ struct StoreInspection {
                     note: "once nothing else differs, `schemagen migrate` takes it for a store of that version"))
         }
         if metadata.version != schema.version {
-            report(books("the store says that it has version \(metadata.version), and is held against \(schema.version)"))
+            report(
+                books("the store says that it has version \(metadata.version), and is held against \(schema.version)"))
         } else if metadata.hash != target.hash {
             let differences = schemaDifferences(from: metadata.snapshot, to: target.snapshot)
             report(
@@ -135,7 +138,8 @@ struct StoreInspection {
 
     private func books(_ message: String, note: String? = nil, notes: [Finding.Note] = []) -> Finding {
         Finding(
-            .metadataDrift, .error, message, at: .wholeFile(path), notes: notes + (note.map { [Finding.Note($0)] } ?? [])
+            .metadataDrift, .error, message, at: .wholeFile(path),
+            notes: notes + (note.map { [Finding.Note($0)] } ?? [])
         )
     }
 
@@ -160,7 +164,8 @@ struct StoreInspection {
             let broken = try counts(of: askable, in: table).filter { $0.count > 0 }
             // A raw value of no case breaks the column's CHECK as well.
             let named = Set(broken.filter { $0.rule.kind == .rawValue || $0.rule.kind == .storage }.map(\.rule.column))
-            for (rule, count) in broken where rule.kind != .check || rule.column == nil || !named.contains(rule.column) {
+            for (rule, count) in broken where rule.kind != .check || rule.column == nil || !named.contains(rule.column)
+            {
                 try report(rule, count: count)
             }
         }
@@ -181,7 +186,8 @@ struct StoreInspection {
     private mutating func report(_ rule: RowRule, count: Int64) throws {
         let hasRowIDs =
             try connection.value(
-                "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE", [.text(rule.table)])
+                "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE",
+                [.text(rule.table)])
             == 0
         let keys =
             hasRowIDs
@@ -202,9 +208,9 @@ struct StoreInspection {
             statements = ["UPDATE \(sqlName(rule.table)) SET \(mending) WHERE \(rest)"]
         }
         let finding = Finding(
-            code, rule.kind == .limit ? .warning : .error, "\(rows(count)) \(rule.message)" + keyList(keys, of: count),
+            code, rule.kind == .limit ? .warning : .error, "\(rule.message) \(rows(count))" + keyList(keys, of: count),
             at: .wholeFile(path),
-            notes: statements.map { Finding.Note((rule.isChoice ? "give them a value, or: " : "mended by: ") + $0) })
+            notes: statements.map { Finding.Note((rule.isChoice ? "if you choose so: " : "mended by: ") + $0) })
         report(finding, statements, isChoice: rule.isChoice)
     }
 

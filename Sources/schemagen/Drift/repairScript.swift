@@ -1,12 +1,14 @@
 import SchemaSnapshot
 
 /// What mends a store, as a script to be read and run: what is a choice stands there as a comment.
-func repairScript(_ repairs: [StoreInspection.Repair], store: String, schema: String, version: SchemaVersion) -> String {
-    let head = "-- \(oneLine(store)) held against \(oneLine(schema)) \(version): what mends it. Read it, and make a copy first.\n"
+func repairScript(_ repairs: [StoreInspection.Repair], store: String, schema: String, version: SchemaVersion) -> String
+{
+    let head =
+        "-- \(oneLine(store)) held against \(oneLine(schema)) \(version): what mends it. Read it, and make a copy first.\n"
     let body = repairs.map { repair in
         var text = "\n-- \(repair.code) \(oneLine(repair.message))\n"
         if repair.isChoice {
-            text += "-- Declare it in the schema, leave it, or:\n"
+            text += "-- If you choose so:\n"
             for statement in repair.statements {
                 text += (statement + ";").split(separator: "\n").map { "-- \($0)\n" }.joined()
             }

@@ -13,5 +13,7 @@ extension StoreRules {
             """,
         bad: "schemagen migrate Shop.schema.yaml customer.store",
         good: "schemagen import sqlite customer.store",
-        fix: "Take the schema that the store belongs to; or mend the differences, and the store is taken for that version.")
+        fix:
+            "Take the schema that the store belongs to; or mend the differences, and the store is taken for that version."
+    )
 }

@@ -35,7 +35,8 @@ extension StoreError {
         }
         return Finding(
             code, .error, sentence, at: .wholeFile(path),
-            notes: (sql.map { [Finding.Note("in: " + $0.split(whereSeparator: \.isWhitespace).joined(separator: " "))] } ?? [])
+            notes: (sql.map { [Finding.Note("in: " + $0.split(whereSeparator: \.isWhitespace).joined(separator: " "))] }
+                ?? [])
                 + (backupPath.map { [Finding.Note("a copy from before lies at \($0)")] } ?? []))
     }
 

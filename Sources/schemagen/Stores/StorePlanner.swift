@@ -19,7 +19,8 @@ struct StorePlanner {
     /// - Returns: no plan and no finding where the opener of stores knows better what is wrong.
     func plan(at path: String) -> Result {
         let target = side.schema
-        guard metadata.version <= target.version, metadata.hash != storeHash(of: target) || metadata.version < target.version
+        guard metadata.version <= target.version,
+            metadata.hash != storeHash(of: target) || metadata.version < target.version
         else { return Result() }
         if let release = side.history.release(metadata.version), metadata.version < target.version,
             !metadata.isDraft || storeHash(of: release.schema) == metadata.hash

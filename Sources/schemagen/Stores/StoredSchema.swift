@@ -66,7 +66,8 @@ private struct DescriptionReader {
         model.indexes = entity.indexes.map { index in
             Index(
                 members: index.members.map {
-                    .init($0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
+                    .init(
+                        $0.name, isDescending: $0.isDescending, collation: $0.collation, isExpression: $0.isExpression)
                 }, condition: index.condition)
         }
         model.checks = entity.checks.map { Check(name: $0.name, sql: $0.sql) }

@@ -6,13 +6,17 @@ import SchemaModel
 func storeHead(
     _ path: String, _ facts: StoreFacts, _ metadata: StoreMetadata, _ stored: StoredSchema, on connection: Connection
 ) throws -> String {
-    var lines = ["\(name(of: path)): a store of \(stored.schema.name) \(metadata.version)" + (metadata.isDraft ? ", a draft" : "")]
+    var lines = [
+        "\(name(of: path)): a store of \(stored.schema.name) \(metadata.version)"
+            + (metadata.isDraft ? ", a draft" : "")
+    ]
     lines.append("hash \(metadata.hash)")
     lines.append("store \(metadata.storeID), next row \(metadata.nextID)")
     lines += factLines(facts)
     lines.append("rules of texts: fold \(metadata.foldVersion), collation \(metadata.collationVersion)")
     if !stored.isExact {
-        lines.append("The store's text does not say all of this schema; what is left out here may lie on disk otherwise.")
+        lines.append(
+            "The store's text does not say all of this schema; what is left out here may lie on disk otherwise.")
     }
     let lookup = SchemaLookup(stored.schema)
     for model in stored.schema.models where !model.isAbstract {

@@ -150,8 +150,9 @@ import TripPlannerFixture
     }
 
     @Test func `A database of other tables is somebody else's`() throws {
-        try makeUnversioned("DROP TABLE Booking; DROP TABLE Tag_trips; DROP TABLE Tag; DROP TABLE Trip; "
-            + "ALTER TABLE Traveler RENAME TO Somebody")
+        try makeUnversioned(
+            "DROP TABLE Booking; DROP TABLE Tag_trips; DROP TABLE Tag; DROP TABLE Trip; "
+                + "ALTER TABLE Traveler RENAME TO Somebody")
         do {
             _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: place.url))
             Issue.record("opened")

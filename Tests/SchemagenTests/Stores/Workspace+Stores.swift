@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaDiagnostics
 import SchemaMigration
 import Testing
 
@@ -12,7 +13,7 @@ extension Workspace {
         schema: Shop
         version: \(version)
         enums:
-          Status: { open: open, paid: paid }
+          Status: [open, paid]
         models:
           Customer:
             attributes:
@@ -72,7 +73,8 @@ extension Workspace {
     func tamper(_ path: String, _ sql: String) throws {
         let connection = try StoreOpener.connection(to: path)
         defer { connection.close() }
-        try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; PRAGMA legacy_alter_table = ON")
+        try connection.execute(
+            "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; PRAGMA legacy_alter_table = ON")
         try connection.execute(sql)
     }
 
