@@ -11,7 +11,7 @@ extension StoreRules {
             Rows do not fit the newer version, as the schema's author said there would be none, or refer to rows \
             that are not there. Nothing was written.
             """,
-        bad: "note: { keep: error }           # and some rows are too long",
-        good: "note: { keep: truncate }",
+        bad: "dedupe: { Guest: { by: [email], keep: error } }     # and two rows share an address",
+        good: "dedupe: { Guest: { by: [email], keep: last } }",
         fix: "Mend the rows, whose number and first keys are said; or say in `migration` what becomes of them.")
 }

@@ -143,7 +143,7 @@ import TripPlannerFixture
                     == .unknownCatalog(
                         nearest: "2.0.0",
                         differences: [
-                            "the column Tag.mine is not the schema's", "the index idx_Trip_startDate is missing",
+                            "the index idx_Trip_startDate is missing", "the column Tag.mine is not the schema's",
                         ]))
         }
         #expect(try Data(contentsOf: place.url) == before)

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaDiagnostics
 import SchemaMigration
 import Testing
 
@@ -34,7 +35,8 @@ struct MigrateCommandTests {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         let run = workspace.run("migrate", schema, store)
         #expect(run.code == .clean && run.error == "", "\(run)")
-        #expect(run.out == "\(store): migrated from 1.0.0 to 2.0.0\n")
+        // The full-text index makes the rename a step that is no pure ALTER.
+        #expect(run.out.hasPrefix("\(store): migrated from 1.0.0 to 2.0.0"))
         #expect(try workspace.values(store, "SELECT day FROM \"Order\" ORDER BY _id") == [1.5, 2.5, 3.5])
         #expect(try workspace.values(store, "SELECT DISTINCT memo FROM \"Order\"") == ["none"])
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
@@ -42,11 +44,26 @@ struct MigrateCommandTests {
         #expect(again.code == .clean && again.out == "\(store): has version 2.0.0; nothing to do\n")
     }
 
+    @Test(arguments: ["TripPlanner", "External"]) func `After the history of a fixture nothing differs`(
+        name: String
+    ) throws {
+        let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures")
+        let path = fixtures.standardizedFileURL.appending(path: "\(name)/\(name).schema.yaml").path(
+            percentEncoded: false)
+        var (findings, sources): ([Finding], [SourceText]) = ([], [])
+        let side = try #require(try readSide(SchemaSide(path), findings: &findings, sources: &sources))
+        let store = try workspace.file("history.store")
+        let oldest = try #require(side.versions.first)
+        #expect(oldest.version < side.schema.version)
+        try StoreOpener(.file(store, .create), target: side.target(oldest)) { _, _ in nil }.open().connection.close()
+        #expect(workspace.run("inspect", store, "--against", path).out.hasSuffix("says\n"))
+        let run = workspace.run("migrate", path, store)
+        #expect(run.out.hasPrefix("\(store): migrated from \(oldest.version) to \(side.schema.version)"), "\(run)")
+        let inspected = workspace.run("inspect", store, "--against", path, "--strict")
+        #expect(inspected.code == .clean && inspected.error == "", "\(inspected)")
+    }
+
     @Test func `A dry run says what would be done, and writes nothing, nor beside it`() throws {
-        try edit("2.0.0", "memo: { type: String, default: none }", "tip: Int = 0")
-        var text = try workspace.text("Shop.schema.yaml")
-        text.replace("amount: Int = 0", with: "amount: Double = 0")
-        try workspace.file("Shop.schema.yaml", text)
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         let before = try workspace.contents()
         let run = workspace.run("migrate", schema, store, "--dry-run")
@@ -60,26 +77,24 @@ struct MigrateCommandTests {
         let real = workspace.run("migrate", schema, store)
         #expect(real.out.contains("; the store from before lies at \(store).backup-1.0.0\n"), "\(real)")
         #expect(try version(store + ".backup-1.0.0") == ["1.0.0"])
-        #expect(try workspace.values(store, "SELECT amount FROM \"Order\" ORDER BY _id") == [2.0, 0.0, 7.0])
     }
 
     @Test func `Rows in the way are counted before anything is written`() throws {
+        let text = Workspace.shop(
+            version: "2.0.0",
+            directives: "versions: { 2.0.0: { migration: { dedupe: { Tag: { by: [title], keep: error } } } } }")
         try workspace.file(
             "Shop.schema.yaml",
-            Workspace.shop(
-                version: "2.0.0", directives: "versions: { 2.0.0: { migration: { dedupe: { Tag: error } } } }"))
-        let text = try workspace.text("Shop.schema.yaml")
-            .replacing(
-                "attributes: { title: String, scan", with: "unique: [[title]]\n    attributes: { title: String, scan"
-            )
-            .replacing("{ dedupe: { Tag: error } }", with: "{ unique: { Tag: error } }")
-        try workspace.file("Shop.schema.yaml", text)
+            text.replacing("title: String, scan", with: "title: { type: String, unique: true }, scan"))
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
-        try workspace.tamper(store, "DELETE FROM Customer WHERE _id = 2")
+        try workspace.tamper(store, "UPDATE Tag SET title = 'same'; DELETE FROM Customer WHERE _id = 2")
         let before = try workspace.contents()
-        let run = workspace.run("migrate", schema, store, "--dry-run")
-        #expect(run.code == .findings, "\(run)")
-        #expect(try workspace.contents() == before)
+        for words in [["migrate", schema, store, "--dry-run"], ["migrate", schema, store]] {
+            let run = workspace.run(words)
+            #expect(run.code == .findings && run.error.contains("[SG856]"), "\(run)")
+            #expect(run.error.contains("rows do not fit (Tag 1, 2)") || run.error.contains("Order.customer"), "\(run)")
+            #expect(try workspace.contents()["shop.store"] == before["shop.store"])
+        }
     }
 
     @Test func `A released version can be the target, and a newer store is refused`() throws {
@@ -107,7 +122,7 @@ struct MigrateCommandTests {
     }
 
     @Test func `A draft that was edited since is planned from the store's own text`() throws {
-        let store = try workspace.makeShop(schema: schema)
+        let store = try workspace.makeShop(schema: schema, day: "day")
         try edit("2.0.0", "memo: { type: String, default: none }", "weight: Double?")
         let inspected = workspace.run("inspect", store, "--against", schema)
         #expect(inspected.error.contains("made by an earlier draft of version 2.0.0"), "\(inspected)")
@@ -119,7 +134,7 @@ struct MigrateCommandTests {
     }
 
     @Test func `A draft that nobody can put together again is refused`() throws {
-        let store = try workspace.makeShop(schema: schema)
+        let store = try workspace.makeShop(schema: schema, day: "day")
         try workspace.tamper(store, "UPDATE _schema SET value = 'abc' WHERE key = 'hash'")
         let before = try workspace.contents()
         let run = workspace.run("migrate", schema, store)
@@ -134,8 +149,8 @@ struct MigrateCommandTests {
         #expect(dry.out.hasPrefix("-- The database would be taken for a store of version 1.0.0.\n"), "\(dry)")
         let run = workspace.run("migrate", schema, store)
         #expect(
-            run.out == "\(store): taken for a store of version 1.0.0\n\(store): migrated from 1.0.0 to 2.0.0\n",
-            "\(run)")
+            run.out.hasPrefix(
+                "\(store): taken for a store of version 1.0.0\n\(store): migrated from 1.0.0 to 2.0.0"), "\(run)")
         #expect(try workspace.values(store, "SELECT name FROM Customer ORDER BY _id") == ["Ada", "Boß"])
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
     }
@@ -187,7 +202,7 @@ struct MigrateCommandTests {
     // MARK: A database as a schema
 
     @Test func `A store is shown as the schema that it carries`() throws {
-        let store = try workspace.makeShop(schema: schema)
+        let store = try workspace.makeShop(schema: schema, day: "day")
         let before = try workspace.contents()
         let run = workspace.run("inspect", store)
         #expect(run.code == .clean && run.error == "", "\(run)")
@@ -237,12 +252,14 @@ struct MigrateCommandTests {
             process.standardError = errors
             process.standardOutput = FileHandle.nullDevice
             try process.run()
+            defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
             // Before it listens to the signal it would end by it.
             while process.isRunning, try !Self.catchesInterrupts(process.processIdentifier) {
                 try await Task.sleep(for: .milliseconds(20))
             }
             kill(process.processIdentifier, SIGINT)
-            process.waitUntilExit()
+            for _ in 0..<1500 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            try #require(!process.isRunning, "it does not listen")
             #expect(process.terminationReason == .exit && process.terminationStatus == ExitCode.cancelled.rawValue)
             let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
             #expect(words == "schemagen: cancelled; everything was taken back\n")

@@ -49,7 +49,9 @@ extension Workspace {
     }
 
     /// A store of the edited version of a schema, with two customers, three orders and two tags.
-    func makeShop(_ name: String = "shop.store", schema: String, version: String? = nil) throws -> String {
+    func makeShop(_ name: String = "shop.store", schema: String, version: String? = nil, day: String = "date") throws
+        -> String
+    {
         let path = try file(name)
         var findings: [Finding] = []
         var sources: [SourceText] = []
@@ -59,7 +61,7 @@ extension Workspace {
         try opened.connection.execute(
             """
             INSERT INTO Customer (_id, name) VALUES (1, 'Ada'), (2, 'Boß');
-            INSERT INTO "Order" (_id, date, note, amount, customer) VALUES (1, 1.5, 'two apples', 2, 1), (2, 2.5, NULL, 0, 1), (3, 3.5, 'Ωmega', 7, 2);
+            INSERT INTO "Order" (_id, \(day), note, amount, customer) VALUES (1, 1.5, 'two apples', 2, 1), (2, 2.5, NULL, 0, 1), (3, 3.5, 'Ωmega', 7, 2);
             INSERT INTO Tag (_id, title, owner) VALUES (1, 'new', 1), (2, 'old', 2);
             INSERT INTO Order_tags VALUES (1, 1), (1, 2), (3, 1);
             INSERT INTO Place (_id, _kind, title) VALUES (1, 1, 'Rome'), (2, 2, 'Ritz');
