@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport", "SchemaPostgres",
+                "SchemaExport", "SchemaPostgres", "SchemaYAML", "SQLiteKit", "SchemaMigration",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -114,7 +114,9 @@ package.targets += [
         ]),
     .testTarget(
         name: "SchemagenTests",
-        dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SQLiteKit"]),
+        dependencies: [
+            "schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SchemaMigration", "SQLiteKit",
+        ]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),
@@ -163,7 +165,7 @@ package.targets += [
         name: "ConformanceTests",
         dependencies: [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
-            "SchemaMigration",
+            "SchemaMigration", "schemagen",
         ]),
     // The golden output of the TripPlanner fixture, compiled; the runtime's tests run it.
     .target(

@@ -6,7 +6,8 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .importSchema, .export, .templates,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .migrate, .inspect, .importSchema,
+        .export, .templates,
         .explain, .completions,
     ]
 
@@ -24,6 +25,9 @@ struct Schemagen {
         } catch let error as FileError {
             console.writeError("\(error)\n")
             return .file
+        } catch is Cancelled {
+            console.writeError("schemagen: cancelled; everything was taken back\n")
+            return .cancelled
         } catch {
             console.writeError(
                 """

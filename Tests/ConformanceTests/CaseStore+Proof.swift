@@ -13,6 +13,8 @@ extension CaseStore {
     ) throws {
         let added = try add(others)
         for (schema, plan) in path { try open(schema, with: plan) }
+        // Also with what others added, and with the rows as they are.
+        #expect(try drift(from: newest) == [], "\(way)")
         try use { database in
             #expect(try database.query("PRAGMA foreign_key_check") == [], "\(way)")
             #expect(try database.query("PRAGMA integrity_check") == ["ok"], "\(way)")

@@ -5,6 +5,7 @@ import SchemaSnapshot
 import Testing
 
 @testable import SchemaMigration
+@testable import schemagen
 
 /// A store of a case on the disk, in a folder that goes with it.
 final class CaseStore {
@@ -48,6 +49,16 @@ final class CaseStore {
                     try database.query("SELECT * FROM \(quoted(table))").sorted().map { "\(table): \($0)" }
                 }
         }
+    }
+
+    /// What `schemagen inspect` finds wrong with the store, held against a version.
+    func drift(from schema: Schema) throws -> [String] {
+        let reader = try StoreOpener.reader(of: path)
+        defer { reader.close() }
+        return try StoreInspection(
+            path, on: reader, StoreMetadata(readFrom: reader), against: schema, target: Self.target(schema),
+            newest: schema.version
+        ).findings.filter { $0.severity == .error }.map { "\($0.code) \($0.message)" }
     }
 
     static func target(_ schema: Schema) -> TargetSchema {

@@ -55,6 +55,13 @@ extension StoreError: CustomStringConvertible {
                 "foreignDatabase",
                 "This database was not made by this library (tables: \(list(tables))). Correct the path."
             )
+        case .unknownCatalog(let nearest, let differences):
+            (
+                "unknownCatalog",
+                "This database has tables of the schema and does not say which version it is. It is nearest to \(nearest), and "
+                    + "differs\(appendix(differences)). Mend the differences, and it is taken for a store of that version; "
+                    + "`schemagen migrate` knows older versions too."
+            )
         case .damaged(let findings):
             (
                 "damaged",

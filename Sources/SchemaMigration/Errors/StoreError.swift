@@ -35,6 +35,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case encrypted
         /// A database of SQLite, but no store of this library.
         case foreignDatabase(tables: [String])
+        /// A database with tables of this schema, but without the store's bookkeeping, and not exactly as a version of the schema has
+        /// them: the version that it is nearest to, and each difference in one line.
+        case unknownCatalog(nearest: String, differences: [String])
         /// The database is broken; what was found.
         case damaged(findings: [String])
         /// The store was written in a later form of the store's own bookkeeping.

@@ -73,40 +73,19 @@ struct Migration {
         guard metadata.version == plan.from, metadata.hash == plan.fromHash else {
             throw StoreError(.noPlan(from: metadata.version.description, to: plan.to.description))
         }
-        if options.runCode == nil, let code = plan.steps.lazy.compactMap(\.code).first {
-            throw StoreError(.codeNeeded(from: "\(code.from)", to: "\(code.to)"))
-        }
-        if let (table, columns) = try connection.addedColumns(plan, snapshot: metadata.snapshot).first {
-            throw StoreError(.columnsNotInSchema(table: table, columns: columns))
-        }
-        if !plan.isPure {
-            // What the plan says what becomes of is no obstacle.
-            let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }
-            guard dangling.isEmpty else {
-                throw StoreError(.danglingReferences(dangling.map(\.description)))
-            }
-        }
-        for check in plan.leadingChecks { try connection.verify(check) }
-        try copyStore(version: metadata.version.description)
+        let preflight = Preflight(plan, for: metadata, on: connection, options: options)
+        try preflight.run { throw $0 }
+        try copyStore(preflight, version: metadata.version.description)
         return metadata
     }
 
-    private mutating func copyStore(version: String) throws {
+    private mutating func copyStore(_ preflight: Preflight, version: String) throws {
         guard let path = connection.path else { return }
-        let copies =
-            switch options.backup {
-            case .automatic: !plan.isPure
-            case .always: true
-            case .never: false
-            }
-        let size = try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-        // Rewritten rows stand once more in the log and then in the file.
-        let copyCount = (copies ? 1 : 0) + min(plan.copyCount, 1)
-        let needed = (size.integer ?? 0) * Int64(copyCount + (plan.rewritesRows ? 2 : 0))
-        if let available = options.freeBytes(path), available < needed {
+        let needed = try preflight.neededBytes()
+        if let available = preflight.freeBytes(at: path), available < needed {
             throw StoreError(.notEnoughSpace(needed: needed, available: available))
         }
-        guard copies else { return }
+        guard preflight.copies else { return }
         try report(.backingUp)
         // The write lock is held and nothing is written yet: this reader sees what the migration begins with. Over a connection for reading
         // only SQLite cannot copy a table that has both a computed column and a CHECK of the table's.

@@ -20,6 +20,8 @@ package struct MigrationOptions {
     package var isCancelled: (() -> Bool)?
     /// Runs the Swift code of a step, on the thread of the migration; without it, a plan that has such steps is refused.
     package var runCode: ((CodePlace) throws -> Void)?
+    /// A store that was made by an earlier draft of the version is moved aside, and a new one is made in its place.
+    package var movesChangedDrafts = false
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
 

@@ -25,7 +25,7 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         try synchronize(draft)
-        let name = freeName(path + backupSuffix + version)
+        let name = backupName(of: path, version: version)
         if hasFiles {
             guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
             try synchronize(folder(of: path))
@@ -40,8 +40,11 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
     }
 }
 
-/// The first name of its kind that no file has.
-private func freeName(_ name: String) -> String {
+/// The first name that no file has for a copy of a store of a version.
+package func backupName(of path: String, version: String) -> String { freeName(path + backupSuffix + version) }
+
+/// The first name of its kind that neither a file has nor a folder of values.
+func freeName(_ name: String) -> String {
     var candidate = name
     var number = 1
     var status = stat()

@@ -29,6 +29,8 @@ package struct StoreOpener {
         package var metadata: StoreMetadata
         /// What was done to the store.
         package var outcome: Outcome
+        /// Where the store of an earlier draft was moved, in whose place this one was made.
+        package var movedDraft: String?
     }
 
     package enum Outcome: Hashable, Sendable {
@@ -39,6 +41,8 @@ package struct StoreOpener {
     package let location: Location
     package let target: TargetSchema
     package var options: MigrationOptions
+    /// The versions for one of which a database is taken that has exactly its tables and no `_schema`, newest first.
+    package var adoptable: [TargetSchema] = []
     /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none. Asked for the target's
     /// own version where the store was made by a draft of it that has since been changed.
     let plan: (SchemaVersion, String) -> PlanDescription?
@@ -77,6 +81,14 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
+        try adoptIfUnversioned(file)
+        let moved = try moveChangedDraftAside(file)
+        var opened = try openStore(file)
+        opened.movedDraft = moved
+        return opened
+    }
+
+    private func openStore(_ file: StoreFile) throws -> Opened {
         let isLeft = try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
         if let opened = try openIfCurrent(file) {
             // The last one to make or migrate it died, when that was done already.
@@ -166,7 +178,7 @@ package struct StoreOpener {
         }
     }
 
-    private func waiting() throws {
+    func waiting() throws {
         options.progress?(MigrationProgress(.waiting, step: 0, stepCount: 0))
         if options.isCancelled?() == true { throw StoreError(.cancelled) }
     }

@@ -1,7 +1,7 @@
 /// What differs between two schemas given as `SchemaText`, one line for each difference, for a message.
 ///
 /// Compares the records by the names they begin with and never fails: the text in a store may be anything.
-func schemaDifferences(from oldText: String, to newText: String) -> [String] {
+package func schemaDifferences(from oldText: String, to newText: String) -> [String] {
     let old = records(of: oldText)
     let new = records(of: newText)
     var lines: [String] = []

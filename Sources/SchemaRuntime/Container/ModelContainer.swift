@@ -69,7 +69,7 @@ public final class ModelContainer: Sendable {
 }
 
 /// The generated schema to which models belong.
-private func graph(of schema: Schema) throws -> _SchemaGraph {
+func graph(of schema: Schema) throws -> _SchemaGraph {
     guard let first = schema.models.first else { throw ModelError.unknownModel("A schema without models") }
     let version = first._$entity.version
     for model in schema.models where model._$entity.version != version {

@@ -16,8 +16,20 @@ public struct ModelConfiguration: Sendable {
     public let keptBackups: Int?
     /// With which of CloudKit's databases the store would be kept in step: no sync here.
     public let cloudKitDatabase: CloudKitDatabase
+    /// What becomes of a store that an earlier draft of the version made.
+    public let draft: DraftRule
     /// Whether the library chose the place.
     let isDefaultPlace: Bool
+
+    /// What becomes of a store that was made by an earlier draft of a version, which no plan leads from. Stores of released versions are
+    /// never touched by it.
+    public enum DraftRule: Hashable, Sendable {
+        /// Opening it is an error that lists the differences.
+        case error
+        /// It is moved aside, with the files of its values, to the same name with `.draft` behind it, and a new store is made. See
+        /// ``ModelContainer/movedDraft``.
+        case recreate
+    }
 
     /// One of CloudKit's databases, for code that names one. `automatic` and `none` mean no sync; a container with a `private` one is refused.
     public struct CloudKitDatabase: Hashable, Sendable {
@@ -38,7 +50,7 @@ public struct ModelConfiguration: Sendable {
     /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program; it is made if need be.
     public init(
         _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
-        keptBackups: Int? = nil, cloudKitDatabase: CloudKitDatabase = .automatic
+        cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error
     ) {
         self.name = name ?? "default"
         self.schema = schema
@@ -46,6 +58,7 @@ public struct ModelConfiguration: Sendable {
         self.allowsSave = allowsSave
         self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
+        self.draft = draft
         isDefaultPlace = !isStoredInMemoryOnly
         url = isStoredInMemoryOnly ? URL(filePath: "/dev/null") : DefaultPlace.url(name: self.name)
     }
@@ -55,8 +68,8 @@ public struct ModelConfiguration: Sendable {
     /// Before a migration that rewrites rows the store is copied beside itself. `keptBackups` says how many of these copies stay, the newest;
     /// at least one does. Older ones go when a migration that made another is complete.
     public init(
-        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true, keptBackups: Int? = nil,
-        cloudKitDatabase: CloudKitDatabase = .automatic
+        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
+        cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error
     ) {
         self.name = name ?? url.deletingPathExtension().lastPathComponent
         self.schema = schema
@@ -65,6 +78,7 @@ public struct ModelConfiguration: Sendable {
         self.allowsSave = allowsSave
         self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
+        self.draft = draft
         isDefaultPlace = false
     }
 

@@ -19,6 +19,8 @@ final class Store: Sendable {
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
     /// that may lack what is required.
     let isMigrating: Bool
+    /// Where the store of an earlier draft was moved, in whose place this one was made.
+    let movedDraft: String?
 
     var isReadOnly: Bool { !configuration.allowsSave }
 
@@ -26,10 +28,12 @@ final class Store: Sendable {
     ///
     /// - Throws: `ModelError`.
     init(
-        _ graph: _SchemaGraph, _ configuration: ModelConfiguration, migrationPlan: (any SchemaMigrationPlan.Type)?
+        _ graph: _SchemaGraph, _ configuration: ModelConfiguration, migrationPlan: (any SchemaMigrationPlan.Type)?,
+        watch: OpeningWatch? = nil
     ) throws {
         do {
-            let opened = try openStore(graph, configuration, migrationPlan)
+            let opened = try openStore(graph, configuration, migrationPlan, watch)
+            movedDraft = opened.movedDraft
             guard let identifier = UUID(uuidString: opened.metadata.storeID) else {
                 throw StoreError(.damaged(findings: ["_schema has no good “storeID”"]), path: opened.connection.path)
             }
@@ -67,6 +71,7 @@ final class Store: Sendable {
         self.graph = graph
         externalFolder = folder
         isMigrating = true
+        movedDraft = nil
         configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)
         migrationPlan = nil
         connections = ConnectionPool(shared: try StoreConnection(connection))

@@ -4,7 +4,8 @@ import SchemaSnapshot
 
 /// Opens the store of a configuration: makes it where there is none, and migrates it by the plans embedded in the schema.
 func openStore(
-    _ graph: _SchemaGraph, _ configuration: ModelConfiguration, _ migrationPlan: (any SchemaMigrationPlan.Type)?
+    _ graph: _SchemaGraph, _ configuration: ModelConfiguration, _ migrationPlan: (any SchemaMigrationPlan.Type)?,
+    _ watch: OpeningWatch? = nil
 ) throws -> StoreOpener.Opened {
     let version = graph.version
     try refuseStrayCode(of: migrationPlan, version)
@@ -18,6 +19,10 @@ func openStore(
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
     opener.options.keptBackups = configuration.keptBackups
+    opener.adoptable = [opener.target]
+    opener.options.movesChangedDrafts = configuration.draft == .recreate
+    opener.options.isCancelled = watch?.isCancelled
+    opener.options.progress = watch?.progress.map { progress in { progress(OpeningProgress($0)) } }
     opener.options.runCode = { place in try runMigrationCode(place, of: version, migrationPlan) }
     do {
         return try opener.open()

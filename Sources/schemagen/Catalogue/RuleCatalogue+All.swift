@@ -44,6 +44,8 @@ extension RuleCatalogue {
         RuleGroup(title: "Waivers", rules: WaiverRules.all),
         RuleGroup(title: "Advice", rules: LintRules.all),
         RuleGroup(title: "PostgreSQL", rules: PostgresRules.all),
+        RuleGroup(title: "Drift of a store", rules: DriftRules.all),
+        RuleGroup(title: "Stores that are refused", rules: StoreRules.all),
         RuleGroup(title: "Imports", rules: ImportRules.all),
         RuleGroup(title: "What an import changes", rules: TranslationRules.all),
     ]

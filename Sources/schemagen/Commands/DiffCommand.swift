@@ -12,9 +12,16 @@ extension Command {
         let format = arguments.findingFormat
         var findings: [Finding] = []
         var sources: [SourceText] = []
-        let old = try readSide(SchemaSide(arguments.operands[0]), findings: &findings, sources: &sources)
-        let newSide = try SchemaSide(arguments.operands[1])
-        let new = try readSide(newSide, findings: &findings, sources: &sources)
+        let (oldSide, newSide) = (try SchemaSide(arguments.operands[0]), try SchemaSide(arguments.operands[1]))
+        func read(_ side: SchemaSide, hint: Schema?) throws -> ReadSide? {
+            side.isDatabase
+                ? try readStoreSide(side.path, hint: hint, findings: &findings, sources: &sources)
+                : try readSide(side, findings: &findings, sources: &sources)
+        }
+        // A database is read last: what it does not say the other side may know.
+        let early = oldSide.isDatabase ? nil : try read(oldSide, hint: nil)
+        let new = try read(newSide, hint: early?.schema)
+        let old = oldSide.isDatabase ? try read(oldSide, hint: new?.schema) : early
         var evolution: Evolution?
         if let old, let new {
             var found = Findings()

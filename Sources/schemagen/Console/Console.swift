@@ -10,6 +10,8 @@ struct Console: Sendable {
     let writeError: @Sendable (String) -> Void
     /// Whether findings in words are coloured.
     let usesColor: Bool
+    /// Whether long work may show its progress on standard error, which is a terminal then.
+    var showsProgress = false
 
     /// The process's own streams: coloured only on a terminal, and never with `NO_COLOR` set (https://no-color.org).
     static var standard: Console {
@@ -17,7 +19,7 @@ struct Console: Sendable {
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
         return Console(
             writeOut: { try printOut($0) }, writeError: { printError($0) },
-            usesColor: !isPlain && isatty(2) == 1)
+            usesColor: !isPlain && isatty(2) == 1, showsProgress: isatty(2) == 1 && environment["TERM"] != "dumb")
     }
 
     /// Prints findings: words to standard error; a machine's format, alone and even without findings, to standard output.

@@ -9,4 +9,6 @@ enum ExitCode: Int32, Sendable {
     case file = 3
     /// A bug in schemagen.
     case bug = 70
+    /// The user ended the command with Ctrl-C, as shells count it; nothing was changed.
+    case cancelled = 130
 }

@@ -21,7 +21,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("SG209", "did you mean 'SG20"), ("SG13x", "did you mean 'SG130'?"), ("SG899", nil), ("nonsense", nil),
+            ("SG209", "did you mean 'SG20"), ("SG13x", "did you mean 'SG130'?"), ("SG899", "did you mean 'SG8"),
+            ("nonsense", nil),
             ("", nil), ("+30", nil), ("99999999999999999999", nil), ("SG", nil), ("\u{1B}[31m", nil),
         ] as [(String, String?)])
     func `An unknown code is a usage error, with a near one where there is one`(word: String, near: String?) {

@@ -1,0 +1,39 @@
+import SQLiteKit
+
+/// Runs statements that mend a store, in one transaction after a copy of the store was made.
+///
+/// - Returns: where the copy lies.
+/// - Throws: every reason of `StoreError`; the store is then as it was.
+package func repairStore(at path: String, by statements: [String], timeout: Duration) throws(StoreError) -> String {
+    do {
+        let file = StoreFile(path, .readWrite)
+        guard file.isWritable else { throw StoreError(.notWritable) }
+        guard file.isFolderWritable else { throw StoreError(.folderNotWritable) }
+        let lock = try StoreLock.take(for: file.path, timeout: timeout) {}
+        return try withExtendedLifetime(lock) {
+            let connection = try file.connect()
+            defer { connection.close() }
+            let version = try StoreMetadata(readFrom: connection)?.version.description ?? "unversioned"
+            // Inside a transaction SQLite would ignore it, and a table made anew would take its rows' children along.
+            try connection.setForeignKeys(false)
+            // Views and triggers that name a table which is made anew must not hinder that.
+            try connection.execute(
+                "PRAGMA legacy_alter_table = ON; PRAGMA trusted_schema = ON; PRAGMA recursive_triggers = ON")
+            let backup = try backUpStore(at: file.path, version: version, reader: try file.connect())
+            do {
+                try connection.transaction {
+                    let broken = try connection.foreignKeyViolations().count
+                    for statement in statements { try connection.runPlanned(statement) }
+                    guard try connection.foreignKeyViolations().count <= broken else {
+                        throw StoreError(.danglingReferences(try connection.danglingReferences().map(\.description)))
+                    }
+                }
+            } catch {
+                throw StoreError(error, path: path, backupPath: backup)
+            }
+            return backup
+        }
+    } catch {
+        throw StoreError(error, path: path)
+    }
+}

@@ -1,0 +1,59 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// What can be known to fail before a migration writes anything.
+package struct Preflight {
+    let connection: Connection
+    let plan: PlanDescription
+    let metadata: StoreMetadata
+    let options: MigrationOptions
+
+    package init(
+        _ plan: PlanDescription, for metadata: StoreMetadata, on connection: Connection, options: MigrationOptions
+    ) {
+        self.plan = plan
+        self.metadata = metadata
+        self.connection = connection
+        self.options = options
+    }
+
+    /// Looks at everything, cheapest first, and writes nothing.
+    /// - Parameter report: gets each problem, and may throw to end the search.
+    /// - Throws: what `report` throws, SQLite's errors.
+    package func run(report: (StoreError) throws -> Void) throws {
+        if options.runCode == nil, let code = plan.steps.lazy.compactMap(\.code).first {
+            try report(StoreError(.codeNeeded(from: "\(code.from)", to: "\(code.to)")))
+        }
+        for (table, columns) in try connection.addedColumns(plan, snapshot: metadata.snapshot) {
+            try report(StoreError(.columnsNotInSchema(table: table, columns: columns)))
+        }
+        if !plan.isPure {
+            // What the plan says what becomes of is no obstacle.
+            let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }
+            if !dangling.isEmpty { try report(StoreError(.danglingReferences(dangling.map(\.description)))) }
+        }
+        for check in plan.leadingChecks {
+            do throws(StoreError) { try connection.verify(check) } catch { try report(error) }
+        }
+    }
+
+    /// Whether the store is copied before the plan runs.
+    package var copies: Bool {
+        switch options.backup {
+        case .automatic: !plan.isPure
+        case .always: true
+        case .never: false
+        }
+    }
+
+    /// The bytes that the migration and the copy need on the volume, at most.
+    package func neededBytes() throws(SQLiteError) -> Int64 {
+        let size = try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        // Rewritten rows stand once more in the log and then in the file.
+        let copyCount = (copies ? 1 : 0) + min(plan.copyCount, 1)
+        return (size.integer ?? 0) * Int64(copyCount + (plan.rewritesRows ? 2 : 0))
+    }
+
+    /// The bytes that are free on a store's volume; `nil` where that is not known.
+    package func freeBytes(at path: String) -> Int64? { options.freeBytes(path) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SQLiteKit
+import SchemaSnapshot
+
+/// What a database without `_schema` is, as far as its tables tell.
+package enum Adoption {
+    /// Exactly what a new store of this version has.
+    case version(TargetSchema)
+    /// Tables of the schema are there, and not exactly as a version has them.
+    case nearest(TargetSchema, [StoreDrift])
+    /// No table is the schema's.
+    case foreign(tables: [String])
+
+    /// Holds a database against versions, and prefers the first of those that are equally near.
+    /// - Throws: SQLite's errors.
+    package init(of connection: Connection, among versions: [TargetSchema]) throws {
+        let structure = try StoreStructure(of: connection)
+        var best: (target: TargetSchema, drift: [StoreDrift])?
+        for target in versions {
+            let wanted = try StoreStructure(of: target)
+            guard !Set(structure.tables.keys).isDisjoint(with: wanted.tables.keys) else { continue }
+            let drift = try structure.drift(from: wanted, on: connection)
+            if drift.isEmpty {
+                self = .version(target)
+                return
+            }
+            if best.map({ drift.count < $0.drift.count }) ?? true { best = (target, drift) }
+        }
+        self = try best.map { .nearest($0.target, $0.drift) } ?? .foreign(tables: try connection.userTables())
+    }
+}
+
+extension TargetSchema {
+    /// The books of a store of this version that has no rows yet, or none that were numbered.
+    package func metadata(storeID: String, objects: Set<String>) -> StoreMetadata {
+        StoreMetadata(
+            version: version, hash: hash, isDraft: isDraft, snapshot: snapshot, storeID: storeID, nextID: 1,
+            objects: objects)
+    }
+}
+
+extension StoreOpener {
+    /// Writes `_schema` into a database that is exactly a version and does not say so.
+    ///
+    /// Nothing happens to any other file; what is wrong with it is told by those who open it.
+    /// - Throws: `unknownCatalog`, and what hinders the writing.
+    func adoptIfUnversioned(_ file: StoreFile) throws {
+        guard !adoptable.isEmpty, file.access != .readOnly, try isUnversioned(file) else { return }
+        let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
+        try withExtendedLifetime(lock) {
+            // Another may have done it meanwhile.
+            guard try isUnversioned(file), file.isWritable, file.isFolderWritable else { return }
+            let connection = try file.connect()
+            defer { connection.close() }
+            try connection.transaction {
+                switch try Adoption(of: connection, among: adoptable) {
+                case .version(let version):
+                    try connection.execute("PRAGMA application_id = \(StoreMetadata.applicationID)")
+                    let metadata = version.metadata(storeID: UUID().uuidString, objects: try connection.objectNames())
+                    try metadata.create(on: connection)
+                case .nearest(let version, let drift):
+                    throw StoreError(
+                        .unknownCatalog(nearest: "\(version.version)", differences: drift.map(\.description)))
+                case .foreign: break
+                }
+            }
+        }
+    }
+
+    /// Whether a file is a database with tables and without a store's books; looked at without writing anything.
+    private func isUnversioned(_ file: StoreFile) throws -> Bool {
+        guard case .database(let mark) = try FileKind.look(at: file.path), mark == 0 else { return false }
+        let reader = try StoreOpener.reader(of: file.path)
+        defer { reader.close() }
+        return try reader.value("SELECT count(*) FROM sqlite_schema WHERE name = '_schema'") == 0
+            && !reader.userTables().isEmpty
+    }
+}
+
+extension StoreDrift: CustomStringConvertible {
+    /// In a few words, for an error's list.
+    package var description: String {
+        let name = column.map { "\(object).\($0)" } ?? object
+        let words =
+            switch kind {
+            case .tableMissing: "the table \(name) is missing"
+            case .columnMissing: "the column \(name) is missing"
+            case .indexMissing: "the index \(name) is missing"
+            case .triggerMissing: "the trigger \(name) is missing"
+            case .viewMissing: "the view \(name) is missing"
+            case .searchMissing: "the full-text index \(name) is missing"
+            case .tableAdded: "the table \(name) is not the schema's"
+            case .columnAdded: "the column \(name) is not the schema's"
+            case .indexAdded: "the index \(name) is not the schema's"
+            case .triggerAdded: "the trigger \(name) is not the schema's"
+            case .viewAdded: "the view \(name) is not the schema's"
+            case .searchAdded: "the full-text index \(name) is not the schema's"
+            case .tableChanged, .columnChanged, .checkChanged, .keyChanged, .indexChanged, .triggerChanged,
+                .viewChanged,
+                .searchChanged, .searchStale, .danglingReferences:
+                "\(name) is another"
+            }
+        return words + (details.isEmpty ? "" : ": " + details.joined(separator: "; "))
+    }
+}

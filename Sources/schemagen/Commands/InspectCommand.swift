@@ -1,0 +1,101 @@
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaEmission
+import SchemaImport
+import SchemaMigration
+import SchemaModel
+import SchemaSnapshot
+
+extension Command {
+    private static let against = Option.value(
+        "against", "FILE", help: "The schema that the store is held against, or a version of it as FILE@1.2.0.")
+    private static let repair = Option.flag(
+        "repair", help: "Run what mends it and is no choice, after a copy of the store was made.")
+
+    /// `inspect DB`: a database as a schema; with a schema, what is different.
+    static let inspect = Command(
+        name: "inspect", summary: "Shows a database as a schema, or in what it is not what a schema says.",
+        operands: "DB", operandCount: 1...1, options: [against, repair, .format, .strict],
+        example: "schemagen inspect trips.store --against TripPlanner.schema.yaml"
+    ) { arguments, console in
+        let path = arguments.operands[0]
+        guard let word = arguments.value(against) else {
+            guard !arguments.has(repair) else { throw UsageError("'--repair' needs '--against'") }
+            return try show(path, arguments, console)
+        }
+        var findings: [Finding] = []
+        var sources: [SourceText] = []
+        let named = try SchemaSide(word)
+        let side = try readSide(named, findings: &findings, sources: &sources)
+        var outcome = ""
+        if let side {
+            do {
+                let version = named.version
+                var inspection = try hold(path, against: side, version: version)
+                if arguments.has(repair), inspection.repairs.contains(where: { !$0.isChoice }) {
+                    let statements = inspection.repairs.filter { !$0.isChoice }.flatMap(\.statements)
+                    let backup = try repairStore(at: path, by: statements, timeout: .seconds(60))
+                    outcome = "\(path): mended; the store from before lies at \(backup)\n"
+                    inspection = try hold(path, against: side, version: version)
+                } else if inspection.repairs.isEmpty, !inspection.findings.contains(where: { $0.severity > .note }) {
+                    outcome = "\(path): is what \(side.schema.name) \(inspection.version) says\n"
+                } else if !arguments.has(repair) {
+                    outcome = repairScript(
+                        inspection.repairs, store: path, schema: side.schema.name, version: inspection.version)
+                }
+                findings += inspection.findings
+            } catch let error as StoreError {
+                findings.append(try error.finding(at: path))
+            } catch let error as SQLiteError {
+                findings.append(try StoreError(error, path: path).finding(at: path))
+            }
+        }
+        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        if arguments.findingFormat == .text, !outcome.isEmpty { try console.writeOut(outcome) }
+        return arguments.exitCode(of: findings)
+    }
+
+    /// - Parameter version: the version that the user named; else it is the one that the store says it has.
+    private static func hold(_ path: String, against side: ReadSide, version: SchemaVersion?) throws -> StoreInspection
+    {
+        let reader = try StoreOpener.reader(of: path)
+        defer { reader.close() }
+        let metadata = try StoreMetadata(readFrom: reader)
+        let own = metadata.flatMap { metadata in side.versions.first { $0.version == metadata.version } }
+        let schema = version == nil ? own ?? side.schema : side.schema
+        return try StoreInspection(
+            path, on: reader, metadata, against: schema, target: side.target(schema), newest: side.schema.version)
+    }
+
+    // MARK: Without a schema
+
+    private static func show(_ path: String, _ arguments: Arguments, _ console: Console) throws -> ExitCode {
+        var findings: [Finding] = []
+        var sources: [SourceText] = []
+        var text = ""
+        do {
+            let reader = try StoreOpener.reader(of: path)
+            defer { reader.close() }
+            let facts = try StoreFacts(of: reader, at: path)
+            if let metadata = try StoreMetadata(readFrom: reader), let stored = StoredSchema(metadata) {
+                text =
+                    try storeHead(path, facts, metadata, stored, on: reader)
+                    + snapshotYAML(of: stored.schema)
+                    .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
+            } else {
+                var result = importSQLite(path, name: nil, files: DiskImportFiles())
+                let files = try result.files(from: path)
+                findings += result.findings.sorted
+                sources += result.sources
+                if let first = files.first { text = try databaseHead(path, facts, on: reader) + first.text }
+            }
+        } catch let error as StoreError {
+            findings.append(try error.finding(at: path))
+        } catch let error as SQLiteError {
+            findings.append(try StoreError(error, path: path).finding(at: path))
+        }
+        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        if arguments.findingFormat == .text, !text.isEmpty { try console.writeOut(text) }
+        return arguments.exitCode(of: findings)
+    }
+}

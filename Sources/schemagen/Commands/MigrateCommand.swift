@@ -1,0 +1,50 @@
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaMigration
+import SchemaModel
+import SchemaSnapshot
+
+extension Command {
+    private static let to = Option.value(
+        "to", "V", help: "The released version that it is brought to; the edited one by default.")
+    private static let dryRun = Option.flag(
+        "dry-run", help: "Print the statements and what stands in the way, and write nothing.")
+    private static let noBackup = Option.flag("no-backup", help: "Make no copy of the store first.")
+
+    /// `migrate FILE DB`: brings a store to a version, through the code that a program opens it with.
+    static let migrate = Command(
+        name: "migrate", summary: "Migrates a store to the edited version, or to a released one.",
+        operands: "[FILE] DB", operandCount: 1...2, options: [to, dryRun, noBackup, .format, .strict],
+        example: "schemagen migrate TripPlanner.schema.yaml trips.store --dry-run"
+    ) { arguments, console in
+        guard let path = arguments.operands.last else { throw UsageError("'migrate' needs a store") }
+        let schemaPath = try arguments.operands.count == 2 ? arguments.operands[0] : schemaPaths(below: ".")
+        var target: SchemaVersion?
+        if let word = arguments.value(to) {
+            guard let version = SchemaVersion(word) else {
+                throw UsageError("'\(word)' is not a version; write it as 1.2.0")
+            }
+            target = version
+        }
+        var findings: [Finding] = []
+        var sources: [SourceText] = []
+        let side = try readSide(
+            SchemaSide(path: schemaPath, version: target), findings: &findings, sources: &sources)
+        var outcome = ""
+        if let side {
+            let work = StoreWork(
+                path: path, side: side, backs: !arguments.has(noBackup), console: console)
+            do {
+                outcome = try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
+            } catch let error as StoreError {
+                findings.append(try error.finding(at: path))
+            }
+        }
+        try console.report(findings, sources: sources, as: arguments.findingFormat)
+        if arguments.findingFormat == .text, !outcome.isEmpty { try console.writeOut(outcome) }
+        return arguments.exitCode(of: findings)
+    }
+
+    /// The only schema below a folder.
+    private static func schemaPaths(below folder: String) throws -> String { try schemagen.schemaPaths(Arguments())[0] }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaEmission
+import SchemaImport
+import SchemaMigration
+import SchemaModel
+import SchemaYAML
+
+extension SchemaSide {
+    /// Whether it is a database, by the bytes that the file begins with.
+    var isDatabase: Bool {
+        guard reference == nil, version == nil, let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    }
+}
+
+/// Reads a database as a side: a store of ours by the schema that it carries, any other one as an import reads it.
+///
+/// - Parameters:
+///   - hint: the other side, which may know what costs nothing on disk, such as the cases of enums.
+///   - findings: gets what is wrong with it, and what an import would change.
+///   - sources: gets the text that was made of it.
+/// - Returns: `nil` where a finding is an error.
+/// - Throws: `FileError`.
+func readStoreSide(
+    _ path: String, hint: Schema?, findings: inout [Finding], sources: inout [SourceText]
+) throws -> ReadSide? {
+    let source: SourceText
+    let isOurs: Bool
+    do {
+        let reader = try StoreOpener.reader(of: path)
+        defer { reader.close() }
+        if let metadata = try StoreMetadata(readFrom: reader), let stored = StoredSchema(metadata, hint: hint) {
+            source = SourceText(path: path, text: snapshotYAML(of: stored.schema))
+            isOurs = true
+        } else {
+            var result = importSQLite(path, name: hint?.name, files: DiskImportFiles())
+            let text = try result.files(from: path).first?.text
+            findings += result.findings.sorted
+            guard let text else { return nil }
+            source = SourceText(path: path, text: text)
+            isOurs = false
+        }
+    } catch let error as StoreError {
+        findings.append(try error.finding(at: path))
+        return nil
+    }
+    var found = Findings()
+    guard let root = parseYAML(source, findings: &found),
+        let resolved = isOurs
+            ? readSchema(root: root, mode: .snapshot, findings: &found) : readSchema(root: root, findings: &found),
+        !found.hasErrors
+    else {
+        findings += found.sorted
+        sources.append(source)
+        return nil
+    }
+    return ReadSide(resolved: resolved, history: SchemaHistory(), schema: resolved.schema)
+}

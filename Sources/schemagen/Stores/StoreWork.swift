@@ -1,0 +1,150 @@
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaMigration
+import SchemaModel
+import SchemaSnapshot
+
+/// Brings one store to a version of a schema, or says what that would do.
+struct StoreWork {
+    /// The store as the user called it.
+    let path: String
+    /// The schema, at the version that the store is brought to.
+    let side: ReadSide
+    /// Whether the store is copied first where rows are rewritten.
+    let backs: Bool
+    let console: Console
+
+    /// What is known before anything is written.
+    private struct Outlook {
+        var plan: PlanDescription?
+        var metadata: StoreMetadata
+        /// The version for which a database without `_schema` is taken.
+        var adopted: SchemaVersion?
+    }
+
+    /// - Returns: what was done, for the reader.
+    /// - Throws: `StoreError`, `FileError`, `Cancelled`.
+    func migrate(_ findings: inout [Finding]) throws -> String {
+        let reader = try StoreOpener.reader(of: path)
+        let outlook: Outlook?
+        do {
+            outlook = try self.outlook(reader, &findings)
+            reader.close()
+        } catch {
+            reader.close()
+            throw error
+        }
+        guard let outlook, !findings.contains(where: { $0.severity == .error }) else { return "" }
+        let progress = ProgressLine(on: console)
+        let opened = try withInterrupts { isCancelled in
+            var opener = opener
+            opener.options.isCancelled = isCancelled
+            if console.showsProgress { opener.options.progress = { progress.show($0) } }
+            defer { progress.clear() }
+            return try opener.open()
+        }
+        opened.connection.close()
+        let adopted = outlook.adopted.map { "\(path): taken for a store of version \($0)\n" } ?? ""
+        switch opened.outcome {
+        case .migrated(let report):
+            let backup = report.backupPath.map { "; the store from before lies at \($0)" } ?? ""
+            return adopted + "\(path): migrated from \(report.from) to \(report.to)\(backup)\n"
+        case .opened, .created: return adopted + "\(path): has version \(opened.metadata.version); nothing to do\n"
+        }
+    }
+
+    /// Looks at everything and writes nothing.
+    ///
+    /// - Returns: the statements, with what there is to know of them.
+    func rehearse(_ findings: inout [Finding]) throws -> String {
+        let reader = try StoreOpener.reader(of: path)
+        defer { reader.close() }
+        guard let outlook = try outlook(reader, &findings) else { return "" }
+        var head = outlook.adopted.map { "-- The database would be taken for a store of version \($0).\n" } ?? ""
+        guard let plan = outlook.plan else {
+            return head + "-- The store has version \(outlook.metadata.version); nothing to do.\n"
+        }
+        let preflight = Preflight(plan, for: outlook.metadata, on: reader, options: opener.options)
+        // Swift code was told of already.
+        try preflight.run { problem in
+            if case .codeNeeded = problem.reason { return }
+            findings.append(try problem.finding(at: path))
+        }
+        let needed = try preflight.neededBytes()
+        let free = preflight.freeBytes(at: path)
+        if let free, free < needed {
+            findings.append(try StoreError(.notEnoughSpace(needed: needed, available: free)).finding(at: path))
+        }
+        head += "-- It needs \(needed) bytes on the volume" + (free.map { ", where \($0) are free" } ?? "") + ".\n"
+        head +=
+            preflight.copies
+            ? "-- A copy of the store would be made first: "
+                + "\(backupName(of: path, version: outlook.metadata.version.description))\n"
+            : "-- No copy of the store would be made.\n"
+        return head + planScript(plan, schema: side.schema.name)
+    }
+
+    /// - Returns: `nil` where the store cannot be brought to the version; the findings say why.
+    private func outlook(_ reader: Connection, _ findings: inout [Finding]) throws -> Outlook? {
+        var adopted: SchemaVersion?
+        let metadata: StoreMetadata
+        if let own = try StoreMetadata(readFrom: reader) {
+            metadata = own
+        } else {
+            switch try Adoption(of: reader, among: candidates) {
+            case .version(let version):
+                adopted = version.version
+                metadata = version.metadata(storeID: "", objects: [])
+            case .nearest(let version, let drift):
+                var finding = try StoreError(
+                    .unknownCatalog(nearest: "\(version.version)", differences: [])
+                ).finding(at: path)
+                finding.message =
+                    "the database does not say which version it is; it is nearest to \(version.version), and differs in "
+                    + (drift.count == 1 ? "one thing" : "\(drift.count) things")
+                finding.notes = drift.prefix(20).map { Finding.Note($0.description) }
+                findings.append(finding)
+                return nil
+            case .foreign(let tables): throw StoreError(.foreignDatabase(tables: tables))
+            }
+        }
+        let planner = StorePlanner(side: side, metadata: metadata)
+        let planned = planner.plan(at: path)
+        findings += planned.findings
+        if planned.findings.contains(where: { $0.severity == .error }) { return nil }
+        // Says what is wrong where there is no plan.
+        let plan = try opener(with: planned.plan).plan(for: metadata)
+        for code in plan?.steps.compactMap(\.code) ?? [] where code.moment == .after {
+            findings.append(
+                Finding(
+                    .codeNeeded, .error,
+                    "the step from \(code.from) to \(code.to) runs Swift code, which only your program has: open the store with it",
+                    at: side.places[.listedVersion(code.to)] ?? side.places[.version]))
+        }
+        return Outlook(plan: plan, metadata: metadata, adopted: adopted)
+    }
+
+    /// The versions for which a database without `_schema` may be taken, newest first.
+    private var candidates: [TargetSchema] {
+        side.versions.filter { $0.version <= side.schema.version }.reversed().map { side.target($0) }
+    }
+
+    private func opener(with plan: PlanDescription?) -> StoreOpener {
+        StoreOpener(.file(path, .readWrite), target: side.target(side.schema)) { version, _ in
+            plan?.from == version ? plan : nil
+        }
+    }
+
+    /// Plans anew what it finds: the store may have changed since it was looked at.
+    private var opener: StoreOpener {
+        var opener = StoreOpener(.file(path, .readWrite), target: side.target(side.schema)) { version, _ in
+            guard let reader = try? StoreOpener.reader(of: path) else { return nil }
+            defer { reader.close() }
+            guard let metadata = try? StoreMetadata(readFrom: reader), metadata.version == version else { return nil }
+            return StorePlanner(side: side, metadata: metadata).plan(at: path).plan
+        }
+        opener.options.backup = backs ? .automatic : .never
+        opener.adoptable = candidates
+        return opener
+    }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaMigration
+import Testing
+
+@testable import schemagen
+
+/// `schemagen migrate`: a store is brought to a version, and nothing is lost or written where that cannot be.
+struct MigrateCommandTests {
+    let workspace: Workspace
+    let schema: String
+
+    /// 1.0.0 is released; 2.0.0, a draft, renames an attribute, makes one longer and adds one.
+    init() throws {
+        workspace = try Workspace()
+        schema = try workspace.file("Shop.schema.yaml", Workspace.shop(version: "1.0.0"))
+        try #require(workspace.run("freeze", schema).code == .clean)
+        try edit("2.0.0", "memo: { type: String, default: none }")
+    }
+
+    private func edit(_ version: String, _ attributes: String..., directives: String = "") throws {
+        var text = Workspace.shop(
+            version: version, attributes.joined(separator: "\n      "), directives: directives)
+        text.replace("date: Date\n", with: "day: { type: Date, originalName: date }\n")
+        text.replace("indexes: [[date]]", with: "indexes: [[day]]")
+        try workspace.file("Shop.schema.yaml", text)
+    }
+
+    private func version(_ store: String) throws -> [Value] {
+        try workspace.values(store, "SELECT value FROM _schema WHERE key = 'version'")
+    }
+
+    @Test func `A store gets to the edited version with every row, and is in order there`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        // The full-text index makes the rename a step that is no pure ALTER.
+        #expect(run.out.hasPrefix("\(store): migrated from 1.0.0 to 2.0.0"))
+        #expect(try workspace.values(store, "SELECT day FROM \"Order\" ORDER BY _id") == [1.5, 2.5, 3.5])
+        #expect(try workspace.values(store, "SELECT DISTINCT memo FROM \"Order\"") == ["none"])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+        let again = workspace.run("migrate", schema, store)
+        #expect(again.code == .clean && again.out == "\(store): has version 2.0.0; nothing to do\n")
+    }
+
+    @Test(arguments: ["TripPlanner", "External"]) func `After the history of a fixture nothing differs`(
+        name: String
+    ) throws {
+        let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures")
+        let path = fixtures.standardizedFileURL.appending(path: "\(name)/\(name).schema.yaml").path(
+            percentEncoded: false)
+        var (findings, sources): ([Finding], [SourceText]) = ([], [])
+        let side = try #require(try readSide(SchemaSide(path), findings: &findings, sources: &sources))
+        let store = try workspace.file("history.store")
+        let oldest = try #require(side.versions.first)
+        #expect(oldest.version < side.schema.version)
+        try StoreOpener(.file(store, .create), target: side.target(oldest)) { _, _ in nil }.open().connection.close()
+        #expect(workspace.run("inspect", store, "--against", path).out.hasSuffix("says\n"))
+        let run = workspace.run("migrate", path, store)
+        #expect(run.out.hasPrefix("\(store): migrated from \(oldest.version) to \(side.schema.version)"), "\(run)")
+        let inspected = workspace.run("inspect", store, "--against", path, "--strict")
+        #expect(inspected.code == .clean && inspected.error == "", "\(inspected)")
+    }
+
+    @Test func `A dry run says what would be done, and writes nothing, nor beside it`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(run.code == .clean, "\(run)")
+        #expect(run.out.contains("-- A copy of the store would be made first: \(store).backup-1.0.0\n"), "\(run.out)")
+        #expect(run.out.contains(" bytes on the volume, where ") && run.out.contains("BEGIN IMMEDIATE;"))
+        #expect(try workspace.contents() == before)
+        let bare = workspace.run("migrate", schema, store, "--dry-run", "--no-backup")
+        #expect(bare.out.contains("-- No copy of the store would be made.\n"))
+
+        let real = workspace.run("migrate", schema, store)
+        #expect(real.out.contains("; the store from before lies at \(store).backup-1.0.0\n"), "\(real)")
+        #expect(try version(store + ".backup-1.0.0") == ["1.0.0"])
+    }
+
+    @Test func `Rows in the way are counted before anything is written`() throws {
+        let text = Workspace.shop(
+            version: "2.0.0",
+            directives: "versions: { 2.0.0: { migration: { dedupe: { Tag: { by: [title], keep: error } } } } }")
+        try workspace.file(
+            "Shop.schema.yaml",
+            text.replacing("title: String, scan", with: "title: { type: String, unique: true }, scan"))
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "UPDATE Tag SET title = 'same'; DELETE FROM Customer WHERE _id = 2")
+        let before = try workspace.contents()
+        for words in [["migrate", schema, store, "--dry-run"], ["migrate", schema, store]] {
+            let run = workspace.run(words)
+            #expect(run.code == .findings && run.error.contains("[SG856]"), "\(run)")
+            #expect(run.error.contains("rows do not fit (Tag 1, 2)") || run.error.contains("Order.customer"), "\(run)")
+            #expect(try workspace.contents()["shop.store"] == before["shop.store"])
+        }
+    }
+
+    @Test func `A released version can be the target, and a newer store is refused`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let same = workspace.run("migrate", schema, store, "--to", "1.0.0")
+        #expect(same.out == "\(store): has version 1.0.0; nothing to do\n")
+        _ = workspace.run("migrate", schema, store)
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--to", "1.0.0")
+        #expect(run.code == .findings && run.error.contains("[SG851]"), "\(run)")
+        #expect(try workspace.contents() == before)
+        #expect(workspace.run("migrate", schema, store, "--to", "3.0.0").code == .usage)
+        #expect(workspace.run("migrate", schema, store, "--to", "new").code == .usage)
+    }
+
+    @Test func `Swift code on the way stops before anything is written`() throws {
+        try edit(
+            "2.0.0", "memo: String?", directives: "versions: { 2.0.0: { migration: { custom: true } } }")
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("from 1.0.0 to 2.0.0 runs Swift code"), "\(run)")
+        #expect(run.error.contains("[SG855]"))
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `A draft that was edited since is planned from the store's own text`() throws {
+        let store = try workspace.makeShop(schema: schema, day: "day")
+        try edit("2.0.0", "memo: { type: String, default: none }", "weight: Double?")
+        let inspected = workspace.run("inspect", store, "--against", schema)
+        #expect(inspected.error.contains("made by an earlier draft of version 2.0.0"), "\(inspected)")
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.out == "\(store): migrated from 2.0.0 to 2.0.0\n", "\(run)")
+        #expect(try workspace.values(store, "SELECT day FROM \"Order\" ORDER BY _id") == [1.5, 2.5, 3.5])
+        #expect(try workspace.values(store, "SELECT count(*) FROM \"Order\" WHERE weight IS NULL") == [3])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    @Test func `A draft that nobody can put together again is refused`() throws {
+        let store = try workspace.makeShop(schema: schema, day: "day")
+        try workspace.tamper(store, "UPDATE _schema SET value = 'abc' WHERE key = 'hash'")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("[SG853]"), "\(run)")
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `An unversioned database is taken for the version that it is exactly`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0")
+        let dry = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(dry.out.hasPrefix("-- The database would be taken for a store of version 1.0.0.\n"), "\(dry)")
+        let run = workspace.run("migrate", schema, store)
+        #expect(
+            run.out.hasPrefix(
+                "\(store): taken for a store of version 1.0.0\n\(store): migrated from 1.0.0 to 2.0.0"), "\(run)")
+        #expect(try workspace.values(store, "SELECT name FROM Customer ORDER BY _id") == ["Ada", "Boß"])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    @Test func `An unversioned database that differs is told the nearest version`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0; DROP INDEX idx_Order_date")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("nearest to 1.0.0, and differs in one thing"), "\(run)")
+        #expect(run.error.contains("the index idx_Order_date is missing") && run.error.contains("[SG852]"))
+        #expect(try workspace.contents() == before)
+    }
+
+    @Test func `What is no store ends with a finding or as a file that cannot be read`() throws {
+        let folder = try workspace.file("")
+        let empty = try workspace.file("empty.store", "")
+        let text = try workspace.file("text.store", "no database at all")
+        let missing = try workspace.file("missing.store")
+        for (path, code) in [(folder, ExitCode.file), (missing, .file), (empty, .findings), (text, .findings)] {
+            for words in [
+                ["migrate", schema, path], ["migrate", schema, path, "--dry-run"], ["inspect", path],
+                ["inspect", path, "--against", schema],
+            ] {
+                #expect(workspace.run(words).code == code, "\(words)")
+            }
+        }
+        let foreign = try workspace.file("foreign.db")
+        let connection = try Connection(path: foreign, .create)
+        try connection.execute("CREATE TABLE t (a INTEGER, b TEXT); INSERT INTO t VALUES (1, 'x')")
+        connection.close()
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, foreign)
+        #expect(run.code == .findings && run.error.contains("[SG852]"), "\(run)")
+        #expect(try workspace.contents() == before)
+        #expect(!(try workspace.files()).contains("missing.store"))
+    }
+
+    @Test(arguments: ["json", "sarif", "junit", "github"]) func `Machines get findings alone`(format: String) throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "DROP INDEX idx_Order_date")
+        let run = workspace.run("inspect", store, "--against", schema, "--format", format)
+        #expect(run.error == "" && run.out.contains("SG809") && !run.out.contains("BEGIN IMMEDIATE"))
+        #expect(run.code == .findings)
+        let migrated = workspace.run("migrate", schema, store, "--format", format)
+        #expect(migrated.error == "" && !migrated.out.contains("migrated from"), "\(migrated)")
+    }
+
+    // MARK: A database as a schema
+
+    @Test func `A store is shown as the schema that it carries`() throws {
+        let store = try workspace.makeShop(schema: schema, day: "day")
+        let before = try workspace.contents()
+        let run = workspace.run("inspect", store)
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        #expect(run.out.hasPrefix("# shop.store: a store of Shop 2.0.0, a draft\n"))
+        #expect(run.out.contains("# Order: 3 rows\n") && run.out.contains("# Hotel: 1 row\n"))
+        #expect(!run.out.contains("does not say all of this"), "\(run.out)")
+        #expect(try workspace.contents() == before)
+        // It is a schema, and one of that very store.
+        let shown = try workspace.file("Shown.schema.yaml", run.out)
+        #expect(workspace.run("inspect", store, "--against", shown).error.components(separatedBy: "error:").count == 1)
+    }
+
+    @Test func `Any other database is shown as an import reads it`() throws {
+        let path = try workspace.file("foreign.db")
+        let connection = try Connection(path: path, .create)
+        try connection.execute(
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL); INSERT INTO person (name) VALUES ('A')")
+        connection.close()
+        let run = workspace.run("inspect", path)
+        #expect(run.code == .clean, "\(run)")
+        #expect(run.out.contains("# person: 1 row\n") && run.out.contains("  Person:\n"), "\(run.out)")
+    }
+
+    @Test func `A database is a side of a comparison`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let run = workspace.run("diff", store, schema)
+        #expect(run.code == .clean && run.out.hasPrefix("Shop 1.0.0 → 2.0.0\n"), "\(run)")
+        #expect(run.out.contains("`Order.date` renamed to `day`") && run.out.contains("`Order.memo` added"))
+        let files = workspace.run("diff", schema + "@1.0.0", schema)
+        #expect(files.out == run.out)
+        let same = workspace.run("diff", schema + "@1.0.0", store)
+        #expect(same.code == .clean && !same.out.contains("added"), "\(same)")
+    }
+
+    #if os(Linux)
+        @Test func `Ctrl-C ends the command, and the store is as it was`() async throws {
+            let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+            // Somebody writes, and the migration waits.
+            let other = try StoreOpener.connection(to: store)
+            defer { other.close() }
+            try other.begin()
+            let process = Process()
+            process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+                path: "schemagen")
+            process.arguments = ["migrate", schema, store]
+            let errors = Pipe()
+            process.standardError = errors
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+            // Before it listens to the signal it would end by it.
+            while process.isRunning, try !Self.catchesInterrupts(process.processIdentifier) {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            kill(process.processIdentifier, SIGINT)
+            for _ in 0..<1500 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            try #require(!process.isRunning, "it does not listen")
+            #expect(process.terminationReason == .exit && process.terminationStatus == ExitCode.cancelled.rawValue)
+            let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+            #expect(words == "schemagen: cancelled; everything was taken back\n")
+            other.rollBack()
+            #expect(try version(store) == ["1.0.0"])
+        }
+
+        /// Whether a process has a handler of its own for SIGINT.
+        private static func catchesInterrupts(_ process: Int32) throws -> Bool {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+            let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+            return mask & (1 << UInt64(SIGINT - 1)) != 0
+        }
+    #endif
+}
