@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SchemaFormat",
                 "SchemaImport",
-                "SchemaExport", "SchemaPostgres",
+                "SchemaExport", "SchemaPostgres", "SQLiteKit", "SchemaMigration",
             ],
             exclude: ["Commands/README.md"]),
         // The runtime's side: what generated code builds against.
@@ -78,7 +78,8 @@ let package = Package(
                 "Store/README.md",
                 "Values/README.md",
             ]),
-        .target(name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaMigration", "SQLiteKit"]),
+        .target(
+            name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaSnapshot", "SchemaMigration", "SQLiteKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,24 @@
+import Foundation
+import SchemaEmission
+import SchemaMigration
+
+/// A folder for the stores of a proof, which goes with the object.
+final class ProofFolder {
+    let path: String
+
+    /// - Throws: `FileError`.
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "schemagen-verify-\(UUID().uuidString)")
+        path = url.path(percentEncoded: false)
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw FileError(.write, path, .system(error.localizedDescription))
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Stores lie on the disk only where values may lie in files of their own.
+    func path(for versions: [ProofVersion]) -> String? { versions.contains(where: \.hasFiles) ? path : nil }
+}
