@@ -115,7 +115,10 @@ package.targets += [
         ]),
     .testTarget(
         name: "SchemagenTests",
-        dependencies: ["schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SQLiteKit"]),
+        dependencies: [
+            "schemagen", "SchemaSnapshot", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SQLiteKit",
+            "SchemaMigration",
+        ]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
     .testTarget(name: "SchemaFilesTests", dependencies: ["SchemaFiles", "SchemaEmission"]),

@@ -29,18 +29,20 @@ package struct MigrationProof {
     /// Of the store that somebody has, before and after the direct way.
     package private(set) var tables: [TableCount] = []
 
-    private let versions: [ProofVersion]
+    let versions: [ProofVersion]
     /// The plan from a version to another, by their places in the list.
     private let plan: (Int, Int) throws -> PlanDescription?
-    private let runCode: ((CodePlace) throws -> Void)?
-    private let place: ProofStore.Place
+    let runCode: ((CodePlace) throws -> Void)?
+    private let folder: String?
+    /// Where the stores of a run lie: in memory, unless values may lie in files.
+    var place = ProofStore.Place()
     private var catalogs: [Int: StoreCatalog] = [:]
     /// Objects of the store that are not the schema's.
     private var added: Set<String> = []
 
     /// - Parameters:
     ///   - versions: oldest first.
-    ///   - folder: an empty folder of the proof's own, for schemas whose values may lie in files; without one stores are in memory.
+    ///   - folder: an empty folder of the proof's own, for schemas whose values may lie in files and for copies of stores.
     ///   - plan: `nil` where there is no plan; the path is left out then.
     ///   - runCode: runs Swift code of a step; without it paths with such steps are left out, and told of.
     package init(
@@ -50,7 +52,7 @@ package struct MigrationProof {
         self.versions = versions
         self.plan = plan
         self.runCode = runCode
-        place = ProofStore.Place(folder: folder)
+        self.folder = folder
     }
 
     /// Proves the paths from each version to each later one.
@@ -59,6 +61,7 @@ package struct MigrationProof {
     ///   - fill: puts rows of the caller's own into the store of a version, besides those.
     /// - Throws: a store could not be made or filled; what `plan` and `fill` throw.
     package mutating func run(rowsPerModel: Int = 9, fill: ((Int, Connection) throws -> Void)? = nil) throws {
+        place.folder = versions.contains(where: \.hasFiles) ? folder : nil
         for from in versions.indices.dropLast() {
             let store = try ProofStore(of: versions[from], in: place)
             let seeder = StoreSeeder(
@@ -78,6 +81,8 @@ package struct MigrationProof {
     /// - Returns: the store's version.
     /// - Throws: `StoreError`: no path leads from this store to the newest version, or it could not be copied.
     package mutating func run(storeAt path: String) throws -> SchemaVersion {
+        precondition(folder != nil, "a copy of a store lies in a folder")
+        place.folder = folder
         let copy = try ProofStore(copyingFile: path, in: place)
         guard let newest = versions.last, let metadata = try StoreMetadata(readFrom: copy.connection) else {
             throw StoreError(.damaged(findings: ["_schema is missing"]), path: path)
@@ -128,6 +133,7 @@ package struct MigrationProof {
                     }
                     if isStrict { try count(store, migrated) }
                     try compare(store, migrated, steps?.store, from: from, to: to, direct)
+                    if !isStrict { try runOrphans(of: store, from: from, to: to, direct) }
                     if to == from + 1 { steps = (migrated, to) }
                     break attempts
                 } catch let error as StoreError {
@@ -174,7 +180,7 @@ package struct MigrationProof {
                 columnCount: comparison.columnCount, isStepwise: stepwise != nil))
     }
 
-    private mutating func compareShape(_ store: ProofStore, from: Int, to: Int, isStepwise: Bool) throws {
+    mutating func compareShape(_ store: ProofStore, from: Int, to: Int, isStepwise: Bool) throws {
         let differences = try StoreCatalog(of: store.connection).differences(from: catalog(of: to), besides: added)
         if !differences.isEmpty {
             report(failure(from, to, .catalogDiffers(differences), isStepwise: isStepwise))
@@ -258,13 +264,13 @@ package struct MigrationProof {
 
     // MARK: Reporting
 
-    private func failure(
+    func failure(
         _ from: Int, _ to: Int, _ reason: ProofFailure.Reason, isStepwise: Bool = false
     ) -> ProofFailure {
         ProofFailure(from: versions[from].number, to: versions[to].number, isStepwise: isStepwise, reason: reason)
     }
 
-    private mutating func report(_ failure: ProofFailure) {
+    mutating func report(_ failure: ProofFailure) {
         if !failures.contains(failure) { failures.append(failure) }
     }
 

@@ -148,13 +148,14 @@ struct PlanTrace {
         let account = step.account.filter { $0.oldTable == table }
         let destination = account.first { $0.fate == .kept || $0.fate == .converted }?.newTable ?? table
         let before = columns(of: table).map { ($0, current[$0] ?? []) }
+        var linked: [Column: Column] = [:]
         for (column, _) in before { current[column] = nil }
         for (column, values) in before {
             let entries = account.filter { $0.oldColumn == column.name }
             for entry in entries where entry.fate != .kept {
                 announced.formUnion(values.subtracting([Self.chance]))
                 guard entry.fate == .linked else { continue }
-                for value in values { links[value] = Column(table: entry.newTable, name: entry.newColumn) }
+                for value in values { linked[value] = Column(table: entry.newTable, name: entry.newColumn) }
             }
             let places = entries.filter { $0.fate == .kept }.map { Column(table: $0.newTable, name: $0.newColumn) }
             for place in entries.isEmpty ? [Column(table: destination, name: column.name)] : places {
@@ -162,6 +163,7 @@ struct PlanTrace {
             }
             rename(column, to: places.first ?? Column(table: destination, name: column.name), isGone: !entries.isEmpty && places.isEmpty)
         }
+        links.merge(linked) { $1 }
         for entry in account where entry.fate == .filled {
             let column = Column(table: entry.newTable, name: entry.newColumn)
             announced.formUnion((current[column] ?? []).subtracting([Self.chance]))

@@ -7,7 +7,7 @@ final class ProofStore {
     /// Where the stores of a proof lie.
     struct Place {
         /// `nil` is in memory. The folder is the proof's own.
-        var folder: String?
+        var folder: String? = nil
 
         func newPath() -> String? { folder.map { "\($0)/\(UUID().uuidString).store" } }
     }

@@ -17,7 +17,7 @@ package struct ProofVersion: Sendable {
     package var number: SchemaVersion { target.version }
 
     /// Whether values of an attribute may lie in files.
-    package var hasFiles: Bool {
+    var hasFiles: Bool {
         description.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
     }
 }

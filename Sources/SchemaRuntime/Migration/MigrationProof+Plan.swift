@@ -26,7 +26,7 @@ extension MigrationProof {
         }
         let newest = schemas.last
         self.init(
-            versions, folder: versions.contains(where: \.hasFiles) ? folder : nil,
+            versions, folder: folder,
             runCode: { place in
                 guard let newest else { return }
                 try runMigrationCode(place, of: newest, plan)

@@ -39,9 +39,9 @@ extension Command {
     private typealias Run = (findings: [Finding], text: String)
 
     private static func prove(_ side: ReadSide, path: String, in folder: ProofFolder) throws -> Run {
-        let planned = PlannedPaths(side)
+        let planned = PlannedPaths(side.resolved, released: side.history.schemas)
         let versions = planned.schemas.map { ProofVersion($0) }
-        var proof = MigrationProof(versions, folder: folder.path(for: versions), plan: planned.plan)
+        var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         try proof.run()
         let findings = proof.failures.map { Finding.proof($0, at: place(of: $0, in: side)) }
         let paths = proof.paths.count
@@ -55,7 +55,7 @@ extension Command {
     }
 
     private static func prove(_ side: ReadSide, store: String, in folder: ProofFolder) throws -> Run {
-        let planned = PlannedPaths(side, newestOnly: true)
+        let planned = PlannedPaths(side.resolved, released: side.history.schemas, newestOnly: true)
         let versions = planned.schemas.map { ProofVersion($0) }
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         do {

@@ -10,16 +10,16 @@ struct PlannedPaths {
     private var plans: [[Int]: PlanDescription] = [:]
 
     /// - Parameter newestOnly: only the plans to the newest version, and those of the single steps.
-    init(_ side: ReadSide, newestOnly: Bool = false) {
-        let newest = side.resolved.schema
-        schemas = side.history.schemas.filter { $0.version < newest.version } + [newest]
+    init(_ resolved: ResolvedSchema, released: [Schema], newestOnly: Bool = false) {
+        let newest = resolved.schema
+        schemas = released.filter { $0.version < newest.version } + [newest]
         for to in schemas.indices.dropFirst() {
             // What is wrong with a step has been told when the schema was planned.
             var findings = Findings()
             let isWanted = !newestOnly || to == schemas.count - 1
             let planned = planMigrations(
                 released: Array(isWanted ? schemas[..<to] : schemas[to - 1..<to]), current: schemas[to],
-                directives: side.directives, places: side.places, findings: &findings)
+                directives: resolved.directives, places: resolved.places, findings: &findings)
             for plan in planned {
                 guard let from = schemas.firstIndex(where: { $0.version == plan.from }) else { continue }
                 plans[[from, to]] = plan

@@ -1,6 +1,5 @@
 import Foundation
 import SchemaEmission
-import SchemaMigration
 
 /// A folder for the stores of a proof, which goes with the object.
 final class ProofFolder {
@@ -18,7 +17,4 @@ final class ProofFolder {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Stores lie on the disk only where values may lie in files of their own.
-    func path(for versions: [ProofVersion]) -> String? { versions.contains(where: \.hasFiles) ? path : nil }
 }
