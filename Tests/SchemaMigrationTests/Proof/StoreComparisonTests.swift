@@ -70,8 +70,9 @@ import Testing
     @Test func `two texts traded their places`() throws {
         #expect(
             try failures(
-                after: "UPDATE Trip SET destination = (SELECT destination FROM Trip AS o WHERE o._id = 207 - Trip._id)")
-                .first == lost("Trip", "destination", Array(100...107)))
+                after: """
+                    UPDATE Trip SET destination = 'تهران ' || CASE _id WHEN 100 THEN 7 ELSE 0 END WHERE _id IN (100, 107)
+                    """) == [lost("Trip", "destination", [100, 107])])
     }
 
     @Test func `of many rows the first ten are named`() throws {
