@@ -8,7 +8,9 @@ import Testing
 @Suite struct ProofTests {
     @Test func `every older store gets to the program's version, Swift code included`() throws {
         let report = try verifyMigrations(of: ItinerarySchema.MigrationPlan.self)
-        #expect(report.paths.map { "\($0.from) → \($0.to)" } == ["1.0.0", "2.0.0", "3.0.0", "4.0.0"].map { "\($0) → 5.0.0" })
+        #expect(
+            report.paths.map { "\($0.from) → \($0.to)" }
+                == ["1.0.0", "2.0.0", "3.0.0", "4.0.0"].map { "\($0) → 5.0.0" })
         #expect(report.paths.allSatisfy { $0.rowCount > 40 })
         #expect(report.notes.allSatisfy { $0.contains("statements or code of your own may change any row") })
         #expect(report.notes.count == 4)
@@ -17,7 +19,8 @@ import Testing
     @Test func `rows of one's own`() throws {
         let report = try verifyMigrations(of: ItinerarySchema.MigrationPlan.self, rowsPerModel: 0) { version, store in
             guard version.versionIdentifier < Schema.Version(3, 0, 0) else { return }
-            try store.execute("INSERT INTO Trip (_id, _kind, destination, priority) VALUES (10, 1, 'Χανιά', 1), (11, 1, 'رم', 2)")
+            try store.execute(
+                "INSERT INTO Trip (_id, _kind, destination, priority) VALUES (10, 1, 'Χανιά', 1), (11, 1, 'رم', 2)")
         }
         #expect(report.paths.map(\.rowCount) == [2, 2, 0, 0])
     }
@@ -29,8 +32,12 @@ import Testing
                 try store.execute("INSERT INTO Trip (_id, _kind, destination, priority) VALUES (10, 1, 'throw', 1)")
             }
         }
-        #expect(error.failures.map { "\($0.kind) \($0.from) \($0.to)" } == ["refused 1.0.0 5.0.0", "refused 2.0.0 5.0.0"])
-        #expect(error.description.hasPrefix("2 failures of migrations\n1.0.0 → 5.0.0: The Swift code of the migration from version 2.0.0 to 3.0.0 failed: BadDestination()"))
+        #expect(
+            error.failures.map { "\($0.kind) \($0.from) \($0.to)" } == ["refused 1.0.0 5.0.0", "refused 2.0.0 5.0.0"])
+        #expect(
+            error.description.hasPrefix(
+                "2 failures of migrations\n1.0.0 → 5.0.0: The Swift code of the migration from version 2.0.0 to 3.0.0 failed: BadDestination()"
+            ))
     }
 
     @Test func `code that leaves a required value open`() throws {
@@ -56,7 +63,8 @@ import Testing
         }
         #expect(error.failures.map(\.kind) == [.refused])
         #expect(throws: StoreError.self) {
-            try verifyStore(at: itinerary.place.folder.appending(path: "none"), with: ItinerarySchema.MigrationPlan.self)
+            try verifyStore(
+                at: itinerary.place.folder.appending(path: "none"), with: ItinerarySchema.MigrationPlan.self)
         }
     }
 }

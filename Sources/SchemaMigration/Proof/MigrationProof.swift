@@ -221,7 +221,8 @@ package struct MigrationProof {
                     from, to,
                     .waysDiffer(
                         ProofFailure.Rows(model: model, member: member, count: Int(max(own, its)), keys: []),
-                        problem: own == its ? "they are others than those of the single steps"
+                        problem: own == its
+                            ? "they are others than those of the single steps"
                             : "\(own) rows directly, and \(its) step by step")))
         }
     }

@@ -161,7 +161,9 @@ struct PlanTrace {
             for place in entries.isEmpty ? [Column(table: destination, name: column.name)] : places {
                 current[place, default: []].formUnion(values)
             }
-            rename(column, to: places.first ?? Column(table: destination, name: column.name), isGone: !entries.isEmpty && places.isEmpty)
+            rename(
+                column, to: places.first ?? Column(table: destination, name: column.name),
+                isGone: !entries.isEmpty && places.isEmpty)
         }
         links.merge(linked) { $1 }
         for entry in account where entry.fate == .filled {

@@ -18,9 +18,11 @@ extension ProofStore {
                     {
                         guard let bytes = row[1].blob else { continue }
                         try folder.setMark(makingFolder: true)
-                        let reference = try bytes.withUnsafeBytes { bytes throws(StoreError) in try folder.write(bytes) }
+                        let reference = try bytes.withUnsafeBytes { bytes throws(StoreError) in try folder.write(bytes)
+                        }
                         try connection.run(
-                            "UPDATE \(quoted(table)) SET \(column) = ? WHERE \"_id\" = ?", [.text(reference.text), row[0]])
+                            "UPDATE \(quoted(table)) SET \(column) = ? WHERE \"_id\" = ?",
+                            [.text(reference.text), row[0]])
                     }
                 }
             }

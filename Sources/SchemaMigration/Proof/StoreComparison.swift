@@ -114,7 +114,9 @@ struct StoreComparison {
                 }
                 for column in kept where !hidden.contains(column) {
                     if differs.contains(column) { wrong[column].add(key) }
-                    if !found.contains(column), !partial.contains(column), !old.isNull(column) { nowhere[column].add(key) }
+                    if !found.contains(column), !partial.contains(column), !old.isNull(column) {
+                        nowhere[column].add(key)
+                    }
                 }
             } else {
                 lost.add(key)
@@ -124,14 +126,19 @@ struct StoreComparison {
         for index in destinations.indices { try destinations[index].seek(nil) }
 
         if lost.count > 0, !trace.losesRows.contains(table) {
-            failures.append(.rowsDiffer(lost.rows(names.model(table)), problem: "they are gone, and the plan does not say so"))
+            failures.append(
+                .rowsDiffer(lost.rows(names.model(table)), problem: "they are gone, and the plan does not say so"))
         }
         for destination in destinations where destination.isAlone && destination.added.count > 0 {
             failures.append(
                 .rowsDiffer(destination.added.rows(names.model(table)), problem: "they were not there before"))
         }
-        for (column, rows) in wrong.enumerated() where rows.count > 0 { lose(table, rest[column], rows, "the value is another") }
-        for (column, rows) in nowhere.enumerated() where rows.count > 0 { lose(table, rest[column], rows, "the value is nowhere") }
+        for (column, rows) in wrong.enumerated() where rows.count > 0 {
+            lose(table, rest[column], rows, "the value is another")
+        }
+        for (column, rows) in nowhere.enumerated() where rows.count > 0 {
+            lose(table, rest[column], rows, "the value is nowhere")
+        }
     }
 
     private mutating func lose(_ table: String, _ column: String, _ rows: RowCount, _ problem: String) {
@@ -142,7 +149,10 @@ struct StoreComparison {
     /// Each row leads to the object that has its value.
     private mutating func compare(_ lookup: PlanTrace.Lookup) throws(SQLiteError) {
         let (source, link, value) = (lookup.source, lookup.link, lookup.value)
-        guard let table = trace.kept[PlanTrace.Column(table: source.table, name: "_id")]?.first(where: { $0.table == link.table }),
+        guard
+            let table = trace.kept[PlanTrace.Column(table: source.table, name: "_id")]?.first(where: {
+                $0.table == link.table
+            }),
             try after.columns(of: value.table).contains(where: { $0.name == value.name }),
             try after.columns(of: link.table).contains(where: { $0.name == link.name })
         else { return }
@@ -159,7 +169,9 @@ struct StoreComparison {
             try old.advance()
         }
         columnCount += 1
-        if wrong.count > 0 { lose(source.table, source.name, wrong, "the row does not lead to an object that has the value") }
+        if wrong.count > 0 {
+            lose(source.table, source.name, wrong, "the row does not lead to an object that has the value")
+        }
     }
 }
 

@@ -45,7 +45,8 @@ package struct StoreSeeder {
                 throw error
             }
             if refused.isEmpty {
-                return shape.schema.entities.filter { !$0.isAbstract && links.keys[$0.name]?.isEmpty ?? true }.map(\.name)
+                return shape.schema.entities.filter { !$0.isAbstract && links.keys[$0.name]?.isEmpty ?? true }.map(
+                    \.name)
             }
             for (name, lacking) in refused { keys[name]?.removeAll(where: lacking.contains) }
         }
@@ -57,7 +58,9 @@ package struct StoreSeeder {
     ) throws -> Bool {
         for attempt in 0..<60 {
             do {
-                try connection.savepoint { try insert(key, row: row + attempt * 7, of: entity, links, into: connection) }
+                try connection.savepoint {
+                    try insert(key, row: row + attempt * 7, of: entity, links, into: connection)
+                }
                 return true
             } catch let error as SQLiteError where error.code == ResultCode.constraintCheck {
                 continue

@@ -12,7 +12,8 @@ extension Command {
     /// `verify FILE`: runs the migrations between all versions over rows, and holds what comes out against the plans.
     static let verify = Command(
         name: "verify",
-        summary: "Proves every migration between the versions of a schema, with rows made for it or on a copy of a store.",
+        summary:
+            "Proves every migration between the versions of a schema, with rows made for it or on a copy of a store.",
         operands: "[FILE]", operandCount: 0...1, options: [store, .format, .strict, .today],
         example: "schemagen verify TripPlanner.schema.yaml --store customer.store"
     ) { arguments, console in
@@ -26,7 +27,8 @@ extension Command {
             let side = ReadSide(
                 resolved: planned.resolved, history: planned.history, schema: planned.resolved.schema)
             let folder = try ProofFolder()
-            let run = try arguments.value(store).map { try prove(side, store: $0, in: folder) }
+            let run =
+                try arguments.value(store).map { try prove(side, store: $0, in: folder) }
                 ?? prove(side, path: path, in: folder)
             findings += run.findings
             text = run.text
@@ -62,7 +64,9 @@ extension Command {
             let version = try proof.run(storeAt: store)
             var text = "\(store): version \(version), copied\n" + tableText(proof.tables)
             text += verifyText(proof.paths, schema: side.schema.name)
-            if version == side.schema.version { text += "\(store): it has the newest version; there is no path to prove\n" }
+            if version == side.schema.version {
+                text += "\(store): it has the newest version; there is no path to prove\n"
+            }
             return (proof.failures.map { .proof($0, store: store, at: place(of: $0, in: side)) }, text)
         } catch let error as StoreError {
             switch error.reason {

@@ -12,5 +12,7 @@ extension VerifyRules {
             """,
         bad: "schemagen verify Shop.schema.yaml       # Order: - \"total\" INTEGER NOT NULL",
         good: "schemagen verify Shop.schema.yaml       # 3 versions, 3 paths proved",
-        fix: "A plan that schemagen made must never do this: report it. Of a store that somebody has: drop or declare what was added by hand.")
+        fix:
+            "A plan that schemagen made must never do this: report it. Of a store that somebody has: drop or declare what was added by hand."
+    )
 }

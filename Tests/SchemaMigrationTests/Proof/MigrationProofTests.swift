@@ -9,7 +9,9 @@ import Testing
 @Suite struct MigrationProofTests {
     private static let numbers = (1...3).map { SchemaVersion($0, 0, 0) }
 
-    private func proof(_ change: @escaping (Int, Int, inout PlanDescription) -> Void = { _, _, _ in }) throws -> MigrationProof {
+    private func proof(_ change: @escaping (Int, Int, inout PlanDescription) -> Void = { _, _, _ in }) throws
+        -> MigrationProof
+    {
         let versions = zip(Self.numbers, StoreFixture.all).map { number, target in
             ProofVersion(SchemaDescription(name: "Fixture", version: number, entities: []), target: target)
         }
@@ -29,7 +31,10 @@ import Testing
     @Test func `every path, directly and step by step`() throws {
         let proof = try proof()
         #expect(proof.failures == [])
-        #expect(proof.paths.map { "\($0.from) \($0.to) \($0.isStepwise)" } == ["1.0.0 2.0.0 false", "1.0.0 3.0.0 true", "2.0.0 3.0.0 false"])
+        #expect(
+            proof.paths.map { "\($0.from) \($0.to) \($0.isStepwise)" } == [
+                "1.0.0 2.0.0 false", "1.0.0 3.0.0 true", "2.0.0 3.0.0 false",
+            ])
         #expect(proof.paths.map(\.rowCount) == [21, 21, 21])
     }
 
@@ -45,7 +50,10 @@ import Testing
             Issue.record("\(proof.failures)")
             return
         }
-        #expect(lines == ["Trip: + \"priority\" INTEGER NOT NULL DEFAULT 4", "Trip: - \"priority\" INTEGER NOT NULL DEFAULT 3"])
+        #expect(
+            lines == [
+                "Trip: + \"priority\" INTEGER NOT NULL DEFAULT 4", "Trip: - \"priority\" INTEGER NOT NULL DEFAULT 3",
+            ])
         #expect(rows == ProofFailure.Rows(model: "Trip", member: "priority", count: 8, keys: []))
         #expect(
             proof.failures[1].description
@@ -55,7 +63,8 @@ import Testing
     @Test func `a plan that loses values is taken back and told of`() throws {
         let proof = try proof { _, to, plan in
             guard to == 2, let last = plan.steps.indices.last else { return }
-            plan.steps[last].statements[1] = plan.steps[last].statements[1].replacing("\"name\", CAST", with: "lower(\"name\"), CAST")
+            plan.steps[last].statements[1] = plan.steps[last].statements[1].replacing(
+                "\"name\", CAST", with: "lower(\"name\"), CAST")
         }
         #expect(proof.paths.map { "\($0.from) \($0.to)" } == ["1.0.0 2.0.0"])
         let errors = proof.failures.compactMap { failure in
@@ -84,7 +93,8 @@ import Testing
         let proof = try proof { from, to, plan in
             guard from <= 1, to == 2 else { return }
             let code = PlannedCode(.before, from: Self.numbers[1], to: Self.numbers[2])
-            plan.steps.insert(PlanStep(form: .code, table: "", reason: "code", statements: [], code: code), at: plan.steps.count)
+            plan.steps.insert(
+                PlanStep(form: .code, table: "", reason: "code", statements: [], code: code), at: plan.steps.count)
         }
         #expect(proof.failures == [ProofFailure(from: Self.numbers[1], to: Self.numbers[2], reason: .code)])
         #expect(proof.failures.allSatisfy { !$0.isError })
@@ -107,15 +117,18 @@ import Testing
             of: connection, oldKeys: oldKeys, varying: [PlanTrace.Column(table: "Parent", name: "made")])
     }
 
-    private static let rows = "INSERT INTO Parent VALUES (11, 'x', 1), (12, 'y', 2); INSERT INTO Child VALUES (1, 5, 11), (2, 6, 12), (3, 7, 11); INSERT INTO Link VALUES (1, 12)"
+    private static let rows =
+        "INSERT INTO Parent VALUES (11, 'x', 1), (12, 'y', 2); INSERT INTO Child VALUES (1, 5, 11), (2, 6, 12), (3, 7, 11); INSERT INTO Link VALUES (1, 12)"
 
     @Test func `new objects under other keys are the same`() throws {
-        let other = "INSERT INTO Parent VALUES (40, 'y', 8), (41, 'x', 9); INSERT INTO Child VALUES (1, 5, 41), (2, 6, 40), (3, 7, 41); INSERT INTO Link VALUES (1, 40)"
+        let other =
+            "INSERT INTO Parent VALUES (40, 'y', 8), (41, 'x', 9); INSERT INTO Child VALUES (1, 5, 41), (2, 6, 40), (3, 7, 41); INSERT INTO Link VALUES (1, 40)"
         #expect(try digest(Self.rows).differences(from: digest(other)) == [])
     }
 
     @Test func `old ones are not`() throws {
-        let other = "INSERT INTO Parent VALUES (11, 'x', 1), (12, 'y', 2); INSERT INTO Child VALUES (4, 5, 11), (2, 6, 12), (3, 7, 11); INSERT INTO Link VALUES (4, 12)"
+        let other =
+            "INSERT INTO Parent VALUES (11, 'x', 1), (12, 'y', 2); INSERT INTO Child VALUES (4, 5, 11), (2, 6, 12), (3, 7, 11); INSERT INTO Link VALUES (4, 12)"
         let found = try digest(Self.rows).differences(from: digest(other))
         #expect(Set(found.map(\.table)) == ["Child", "Link"])
     }

@@ -87,7 +87,8 @@ import Testing
 
     @Test func `rows that are gone, and rows out of nothing`() throws {
         #expect(
-            try failures(after: "DELETE FROM Trip WHERE _id IN (100, 103); DELETE FROM Tag_trips WHERE Tag_id = 1").count == 2)
+            try failures(after: "DELETE FROM Trip WHERE _id IN (100, 103); DELETE FROM Tag_trips WHERE Tag_id = 1")
+                .count == 2)
         #expect(
             Set(try compare().failures) == [
                 .rowsDiffer(
@@ -116,7 +117,10 @@ import Testing
         silent.steps.append(
             PlanStep(
                 form: .drop, table: "Tag", reason: "wrong", statements: ["DROP TABLE Tag"],
-                account: [ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "_id"), ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "_v")]))
+                account: [
+                    ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "_id"),
+                    ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "_v"),
+                ]))
         let found = try compare(silent).failures
         #expect(
             found == [

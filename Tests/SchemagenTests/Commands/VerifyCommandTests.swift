@@ -76,7 +76,8 @@ import Testing
         let run = workspace.run("verify", path, "--format", "json")
         #expect(run.code == .clean)
         #expect(run.out.contains("\"SG627\"") && !run.out.contains("\"error\""))
-        #expect(run.out.contains("1.0.0 → 2.0.0: Each value of `Order.code` must be one of `Int` from version 2.0.0 on."))
+        #expect(
+            run.out.contains("1.0.0 → 2.0.0: Each value of `Order.code` must be one of `Int` from version 2.0.0 on."))
         #expect(workspace.run("verify", path).out.contains("Shop 1.0.0 → 2.0.0: "))
     }
 
@@ -93,7 +94,9 @@ import Testing
             "Shop.schema.yaml", Self.schema("{ after: [\"UPDATE \\\"Order\\\" SET name = NULL\"] }"))
         let run = workspace.run("verify", path)
         #expect(run.code == .findings)
-        #expect(run.error.contains("error: 1.0.0 → 2.0.0: A statement of the migration failed: NOT NULL constraint failed: Order.name"))
+        #expect(
+            run.error.contains(
+                "error: 1.0.0 → 2.0.0: A statement of the migration failed: NOT NULL constraint failed: Order.name"))
         #expect(run.error.contains("[SG626]"))
         #expect(run.error.contains("note: statement: UPDATE \"Order\" SET name = NULL"))
         #expect(run.out == "\(path): 2 versions, not every path holds\n")
@@ -102,7 +105,8 @@ import Testing
     @Test func `statements of one's own may change any value`() throws {
         let path = try workspace.file(
             "Shop.schema.yaml",
-            Self.schema("{ after: [\"UPDATE \\\"Order\\\" SET code = (SELECT count(*) FROM \\\"Order\\\") || name\"] }"))
+            Self.schema("{ after: [\"UPDATE \\\"Order\\\" SET code = (SELECT count(*) FROM \\\"Order\\\") || name\"] }")
+        )
         let run = workspace.run("verify", path)
         #expect(run.code == .clean)
         #expect(run.error.contains("may change any row; single values are not compared [SG629]"))
@@ -140,7 +144,8 @@ import Testing
 
     @Test func `a store is proved on a copy, and stays as it is`() throws {
         let store = try makeStore(
-            "INSERT INTO \"Order\" (_id, name, code) VALUES (1, 'α', NULL), (9007199254740993, '', 'x'); CREATE INDEX mine ON \"Order\" (code)")
+            "INSERT INTO \"Order\" (_id, name, code) VALUES (1, 'α', NULL), (9007199254740993, '', 'x'); CREATE INDEX mine ON \"Order\" (code)"
+        )
         let before = try Data(contentsOf: URL(filePath: store))
         let names = try workspace.files()
         let run = workspace.run("verify", try workspace.file("Shop.schema.yaml"), "--store", store)
@@ -162,7 +167,9 @@ import Testing
             "Shop.schema.yaml", Self.schema("{ convert: { Order.code: strict } }", new: "code: Int?"))
         let run = workspace.run("verify", path, "--store", store)
         #expect(run.code == .findings)
-        #expect(run.error.contains("1 row does not fit (Order 2). Nothing was changed; mend or delete them and try again. [SG630]"))
+        #expect(
+            run.error.contains(
+                "1 row does not fit (Order 2). Nothing was changed; mend or delete them and try again. [SG630]"))
     }
 
     @Test func `files that are no store of the schema`() throws {
@@ -175,19 +182,25 @@ import Testing
         try foreign.execute("CREATE TABLE t (x)")
         foreign.close()
         let other = workspace.run("verify", path, "--store", try workspace.file("foreign.db"))
-        #expect(other.code == .findings && other.error.contains("This database was not made by this library (tables: t)"))
+        #expect(
+            other.code == .findings && other.error.contains("This database was not made by this library (tables: t)"))
     }
 
     @Test func `a store of a version that is none of the schema's, or the newest`() throws {
         let store = try makeStore("")
         let path = try workspace.file("Shop.schema.yaml", Self.schema().replacing("1.0.0", with: "1.5.0"))
         let run = workspace.run("verify", path, "--store", store)
-        #expect(run.code == .findings && run.error.contains("The store has version 1.0.0, which this program does not know"))
+        #expect(
+            run.code == .findings && run.error.contains("The store has version 1.0.0, which this program does not know")
+        )
         let first = try workspace.file(
             "Shop.schema.yaml",
-            "schema: Shop\nversion: 1.0.0\nmodels:\n  Order:\n    attributes:\n      name: String\n      code: String?\n")
+            "schema: Shop\nversion: 1.0.0\nmodels:\n  Order:\n    attributes:\n      name: String\n      code: String?\n"
+        )
         let newest = workspace.run("verify", first, "--store", store)
         #expect(newest.code == .clean)
-        #expect(newest.out == "\(store): version 1.0.0, copied\n\(store): it has the newest version; there is no path to prove\n")
+        #expect(
+            newest.out
+                == "\(store): version 1.0.0, copied\n\(store): it has the newest version; there is no path to prove\n")
     }
 }

@@ -26,13 +26,16 @@ struct MigrationSpeed {
         print("| plan | rows | bare statements | statements | all | |\n|---|---|---|---|---|---|")
         let constant = many.total < 3 * few.total + 0.02
         print("| add a column | 10000 | \(few.bare.shown) | \(few.statements.shown) | \(few.total.shown) | |")
-        print("| add a column | \(rows) | \(many.bare.shown) | \(many.statements.shown) | \(many.total.shown) | \(judge(constant)) |")
+        print(
+            "| add a column | \(rows) | \(many.bare.shown) | \(many.statements.shown) | \(many.total.shown) | \(judge(constant)) |"
+        )
         for plan in [SpeedPlan.rebuild, .update, .extract] {
             let cost = try cost(of: plan, rows: rows, in: folder)
             let (statements, total) = (cost.statements / cost.bare, cost.total / cost.bare)
             print(
                 "| \(plan.name) | \(rows) | \(cost.bare.shown) | \(statements.times) \(judge(statements <= 1.2)) | \(total.times) \(judge(total <= 2)) | "
-                    + cost.stages.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value.shown)" }.joined(separator: ", ") + " |")
+                    + cost.stages.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value.shown)" }.joined(
+                        separator: ", ") + " |")
         }
         if !isKept { exit(1) }
     }

@@ -9,12 +9,15 @@ struct SpeedPlan {
 
     var description: PlanDescription {
         PlanDescription(
-            from: SchemaVersion(1, 0, 0), fromHash: "hash-1", to: SchemaVersion(2, 0, 0), toHash: "hash-2", steps: steps)
+            from: SchemaVersion(1, 0, 0), fromHash: "hash-1", to: SchemaVersion(2, 0, 0), toHash: "hash-2", steps: steps
+        )
     }
 
     static func target(_ major: Int) -> TargetSchema {
         let version = SchemaVersion(major, 0, 0)
-        return TargetSchema(version: version, hash: "hash-\(major)", snapshot: "schemagen-schema 1\nschema Speed \(version)\nend\n") {
+        return TargetSchema(
+            version: version, hash: "hash-\(major)", snapshot: "schemagen-schema 1\nschema Speed \(version)\nend\n"
+        ) {
             let step = PlanStep(
                 form: .create, table: "Trip", reason: "new",
                 statements: [
@@ -44,7 +47,9 @@ struct SpeedPlan {
         return store
     }
 
-    private static func table(_ name: String, place: String = "\"place\" TEXT NOT NULL", rank: String = "INTEGER") -> String {
+    private static func table(_ name: String, place: String = "\"place\" TEXT NOT NULL", rank: String = "INTEGER")
+        -> String
+    {
         """
         CREATE TABLE "\(name)" ("_id" INTEGER PRIMARY KEY, "_v" INTEGER NOT NULL DEFAULT 1, \(place), "start" REAL NOT NULL,
         "rank" \(rank), "notes" TEXT) STRICT
@@ -76,7 +81,8 @@ struct SpeedPlan {
         name: "rebuild",
         steps: [
             remake(
-                table("_new_Trip", rank: "TEXT"), "\"_id\", \"_v\", \"place\", \"start\", CAST(\"rank\" AS TEXT), \"notes\"",
+                table("_new_Trip", rank: "TEXT"),
+                "\"_id\", \"_v\", \"place\", \"start\", CAST(\"rank\" AS TEXT), \"notes\"",
                 account: [
                     ColumnAccount(
                         .converted, oldTable: "Trip", oldColumn: "rank", newTable: "Trip", newColumn: "rank",
@@ -119,7 +125,9 @@ struct SpeedPlan {
                         .kept, oldTable: "Trip", oldColumn: "place", newTable: "Place", newColumn: "name")
                 ]),
             remake(
-                table("_new_Trip", place: "\"place\" INTEGER REFERENCES \"Place\" (\"_id\") DEFERRABLE INITIALLY DEFERRED"),
+                table(
+                    "_new_Trip", place: "\"place\" INTEGER REFERENCES \"Place\" (\"_id\") DEFERRABLE INITIALLY DEFERRED"
+                ),
                 "\"_id\", \"_v\", dense_rank() OVER (ORDER BY \"place\"), \"start\", \"rank\", \"notes\"",
                 account: [
                     ColumnAccount(

@@ -19,7 +19,8 @@ struct TripPlanner {
             and since \(TripPlannerSchema.Current.versionIdentifier) destinations are objects
             """)
         let container = try ModelContainer(
-            for: Trip.self, BusinessTrip.self, PersonalTrip.self, Destination.self, Traveler.self, Booking.self, Tag.self,
+            for: Trip.self, BusinessTrip.self, PersonalTrip.self, Destination.self, Traveler.self, Booking.self,
+            Tag.self,
             migrationPlan: TripPlannerSchema.MigrationPlan.self,
             configurations: ModelConfiguration(url: url))
         let context = ModelContext(container)
@@ -35,7 +36,8 @@ struct TripPlanner {
         let ingrid = Traveler(name: "Ingrid Øye", email: "ingrid@example.org")
         let trip = PersonalTrip(
             startDate: .now, endDate: .now + 5 * 86_400, notes: "باغ ارم", priority: 5, isFavorite: true,
-            activities: ["poetry", "عکاسی"], destination: Destination(name: "شیراز", country: "ایران"), organizer: ingrid)
+            activities: ["poetry", "عکاسی"], destination: Destination(name: "شیراز", country: "ایران"),
+            organizer: ingrid)
         trip.tags.append(Tag(name: "garden", color: "red"))
         ingrid.bookings.append(
             Booking(confirmationCode: "SYZ-3", totalPrice: Decimal(string: "219.90")!, traveler: ingrid))
