@@ -6,7 +6,8 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .verify, .importSchema, .export, .templates,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .verify, .importSchema, .export,
+        .templates,
         .explain, .completions,
     ]
 
