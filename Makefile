@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # Our own tests need no plugin; without them SwiftPM does not compile the generator twice.
 TEST_ENVIRONMENT = SCHEMAGEN_NO_PLUGINS=1
-FORMATTED = Package.swift Sources Plugins Templates Tests Samples/TripPlanner/Package.swift Samples/TripPlanner/Sources
+FORMATTED = Package.swift Sources Plugins Templates Tests Samples/TripPlanner/Package.swift Samples/TripPlanner/Sources Samples/TripPlanner/Tests
 
 
 all: lint test demo
@@ -17,6 +17,12 @@ demo: dependencies
 samples: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build --product schemagen
 	Scripts/check-plugin.sh
+
+## Every migration between the sample's versions, proved over rows: by the command line, and by the sample's own test.
+verify: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build --product schemagen
+	.build/debug/schemagen verify Samples/TripPlanner/Sources/TripPlanner/TripPlanner.schema.yaml --strict
+	cd Samples/TripPlanner && $(SWIFT) test --quiet
 
 ## What a generated class costs the compiler, against its budget.
 compile-time: dependencies
@@ -62,6 +68,11 @@ soak: dependencies
 	.build/release/MigrationSoak 1000000
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe
 	.build/release/CrashProbe alter,rebuild,spill,transfer,search,code,external all
+
+## A million rows through migrations of every form, against the same statements run by hand.
+migration-speed: dependencies
+	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSpeed
+	.build/release/MigrationSpeed 1000000
 
 ## Swift code of a migration that must not compile, and that which must.
 migration-code: dependencies

@@ -78,7 +78,8 @@ let package = Package(
                 "Store/README.md",
                 "Values/README.md",
             ]),
-        .target(name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaMigration", "SQLiteKit"]),
+        .target(
+            name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaSnapshot", "SchemaMigration", "SQLiteKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -115,7 +116,8 @@ package.targets += [
     .testTarget(
         name: "SchemagenTests",
         dependencies: [
-            "schemagen", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SchemaMigration", "SQLiteKit",
+            "schemagen", "SchemaSnapshot", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SchemaMigration",
+            "SQLiteKit",
         ]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
@@ -200,6 +202,10 @@ package.targets += [
     .executableTarget(
         name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
         path: "Tests/Support/MigrationSoak"),
+    // A migration of many rows against its bare statements.
+    .executableTarget(
+        name: "MigrationSpeed", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+        path: "Tests/Support/MigrationSpeed"),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],

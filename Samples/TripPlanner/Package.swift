@@ -13,7 +13,10 @@ let package = Package(
                 .product(name: "SchemaRuntime", package: "schemagen"),
                 .product(name: "SchemaTesting", package: "schemagen"),
             ],
-            plugins: [.plugin(name: "SchemaBuildPlugin", package: "schemagen")])
+            plugins: [.plugin(name: "SchemaBuildPlugin", package: "schemagen")]),
+        .testTarget(
+            name: "TripPlannerTests",
+            dependencies: ["TripPlanner", .product(name: "SchemaTesting", package: "schemagen")]),
     ],
     swiftLanguageModes: [.v6]
 )

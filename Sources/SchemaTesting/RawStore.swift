@@ -14,6 +14,8 @@ public final class RawStore {
         connection = try StoreOpener.connection(to: url.path(percentEncoded: false))
     }
 
+    init(_ connection: Connection) { self.connection = connection }
+
     /// Runs each statement of a script; rows are passed over.
     ///
     /// - Throws: `StoreError`.

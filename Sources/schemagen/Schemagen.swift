@@ -6,8 +6,8 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .migrate, .inspect, .importSchema,
-        .export, .templates,
+        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .migrate, .verify, .inspect,
+        .importSchema, .export, .templates,
         .explain, .completions,
     ]
 

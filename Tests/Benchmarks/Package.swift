@@ -31,7 +31,22 @@ let package = Package(
             name: "GeneratorBenchmarks",
             dependencies: ["Measuring", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission"],
             path: "Generator"),
-        .executableTarget(name: "bench", dependencies: ["Measuring", "GeneratorBenchmarks"], path: "Driver"),
+        // Migrations between all versions, with the command line's own planning of them.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+        .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
+        .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
+        .target(
+            name: "VerifyBenchmarks",
+            dependencies: [
+                "Measuring", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SQLiteKit",
+                "SchemaMigration",
+            ], path: ".",
+            sources: [
+                "Verify", "Sources/schemagen/Verify/PlannedPaths.swift",
+                "Sources/schemagen/Verify/ProofVersion+Schema.swift",
+            ]),
+        .executableTarget(
+            name: "bench", dependencies: ["Measuring", "GeneratorBenchmarks", "VerifyBenchmarks"], path: "Driver"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -9,11 +9,18 @@ struct ConformanceCase: CustomTestStringConvertible, Sendable {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Migrations")
 
-    static let all: [ConformanceCase] = {
+    static let all = cases(in: root)
+
+    /// The migrations of four guides to SwiftData, in folders of the same layout.
+    static let guides = cases(in: root.deletingLastPathComponent().appending(path: "Guides"))
+
+    static let every = all + guides
+
+    private static func cases(in root: URL) -> [ConformanceCase] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().map { ConformanceCase(name: $0, folder: root.appending(path: $0)) }
             .filter { $0.number != nil }
-    }()
+    }
 
     var testDescription: String { name }
 

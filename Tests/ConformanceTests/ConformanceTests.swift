@@ -4,9 +4,9 @@ import SchemaModel
 import SchemaSnapshot
 import Testing
 
-/// Every case of `Tests/Fixtures/Migrations`; a new folder there is a new test.
+/// Every case of `Tests/Fixtures/Migrations` and `Guides`; a new folder there is a new test.
 @Suite struct ConformanceTests {
-    @Test(arguments: ConformanceCase.all)
+    @Test(arguments: ConformanceCase.every)
     func `the findings and the plan are what the case says`(item: ConformanceCase) throws {
         let (planned, expected) = (try PlannedCase(item), try item.expectation)
         let codes = Set(expected.findings.map { $0.prefix(5) })
@@ -35,7 +35,7 @@ import Testing
         for plan in planned.plans + planned.steps { #expect(try PlanText.decode(PlanText.encode(plan)) == plan) }
     }
 
-    @Test(arguments: ConformanceCase.all)
+    @Test(arguments: ConformanceCase.every)
     func `an empty store and a filled one become what a new one is`(item: ConformanceCase) throws {
         let (planned, expected) = (try PlannedCase(item), try item.expectation)
         guard let old = planned.schemas.first, let new = planned.schemas.last, let plan = planned.plans.first else {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ConformanceCase.all.filter { $0.more != nil })
+    @Test(arguments: ConformanceCase.every.filter { $0.more != nil })
     func `thousands of rows become what the case says`(item: ConformanceCase) throws {
         let (planned, expected) = (try PlannedCase(item), try item.expectation)
         let (old, new) = (try #require(planned.schemas.first), try #require(planned.schemas.last))
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Case 41: inside a transaction foreign keys cannot be turned off, and children would go with a table that is made anew.
-    @Test(arguments: ConformanceCase.all)
+    @Test(arguments: ConformanceCase.every)
     func `inside a transaction nothing is migrated`(item: ConformanceCase) throws {
         let planned = try PlannedCase(item)
         guard let old = planned.schemas.first, let new = planned.schemas.last, let plan = planned.plans.first else {
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Case 62: what was generated is what is compared with, whatever the feature.
-    @Test(arguments: ConformanceCase.all)
+    @Test(arguments: ConformanceCase.every)
     func `a version that changes nothing costs nothing`(item: ConformanceCase) throws {
         for schema in try PlannedCase(item).schemas {
             var next = schema

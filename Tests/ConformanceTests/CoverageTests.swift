@@ -17,6 +17,10 @@ import Testing
         #expect(numbers.union(reasons).sorted() == Array(1...65))
     }
 
+    @Test func `each guide is a case`() {
+        #expect(ConformanceCase.guides.map(\.number) == [1, 2, 3, 4])
+    }
+
     @Test func `every folder is a case`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: ConformanceCase.root.path)
         let others = Set(names).subtracting(ConformanceCase.all.map(\.name))

@@ -22,6 +22,8 @@ struct ValueHash {
         }
     }
 
+    mutating func combine(_ word: UInt64) { mix(word) }
+
     private mutating func combine(_ bytes: UnsafeRawBufferPointer) {
         mix(UInt64(bytes.count))
         var offset = 0

@@ -105,6 +105,7 @@ package enum EdgeValues {
 
     /// Collections that are empty fit any element; of a struct or of a consumer's own type only its program knows more.
     private static func json(_ field: FieldDescription) -> String {
+        if !field.type.hasPrefix("["), let json = field.form.shape.flatMap(shapedJSON) { return json }
         guard field.type.hasPrefix("[") else { return "{}" }
         return field.type.hasPrefix("[String:") ? "{}" : "[]"
     }

@@ -23,9 +23,15 @@ package struct StoreCatalog: Hashable, Sendable {
         }
     }
 
+    /// The names of what one has and the other has not, or has otherwise.
+    package func differingObjects(from other: StoreCatalog) -> [String] {
+        Set(objects.keys).union(other.objects.keys).filter { objects[$0] != other.objects[$0] }.sorted()
+    }
+
     /// What one has and the other has not, a line each.
-    package func differences(from other: StoreCatalog) -> [String] {
-        Set(objects.keys).union(other.objects.keys).sorted().flatMap { name -> [String] in
+    /// - Parameter ignored: objects that are passed over.
+    package func differences(from other: StoreCatalog, besides ignored: Set<String> = []) -> [String] {
+        differingObjects(from: other).filter { !ignored.contains($0) }.flatMap { name -> [String] in
             let (own, its) = (objects[name] ?? [], other.objects[name] ?? [])
             return own.subtracting(its).sorted().map { "\(name): + \($0)" }
                 + its.subtracting(own).sorted().map { "\(name): - \($0)" }

@@ -18,20 +18,55 @@ package struct StoreSeeder {
         self.rawValues = rawValues
     }
 
-    /// Inserts the rows in one transaction. The schema's functions must be registered.
+    /// Inserts the rows in one transaction. The schema's functions must be registered. A row that breaks a check gets other values; where none
+    /// fit, it is left out.
+    /// - Returns: the models that got no row.
     /// - Throws: SQLite's error where the store is not empty or has another schema; nothing is inserted then.
-    package func fill(_ connection: Connection) throws {
-        let links = SeededLinks(shape, keys: keys())
-        try connection.transaction {
-            for entity in shape.schema.entities where !entity.isAbstract {
-                for (row, key) in (links.keys[entity.name] ?? []).enumerated() {
-                    try insert(key, row: row, of: entity, links, into: connection)
+    @discardableResult
+    package func fill(_ connection: Connection) throws -> [String] {
+        var keys = keys()
+        while true {
+            let links = SeededLinks(shape, keys: keys)
+            var refused: [String: Set<Int64>] = [:]
+            do {
+                try connection.begin()
+                for entity in shape.schema.entities where !entity.isAbstract {
+                    for (row, key) in (links.keys[entity.name] ?? []).enumerated() {
+                        guard try !insertSome(key, row: row, of: entity, links, into: connection) else { continue }
+                        refused[entity.name, default: []].insert(key)
+                    }
                 }
+                for row in links.linkRows where refused.isEmpty {
+                    try connection.insert(row.values, into: row.table)
+                }
+                if refused.isEmpty { try connection.commit() } else { connection.rollBack() }
+            } catch {
+                connection.rollBack()
+                throw error
             }
-            for row in links.linkRows {
-                try connection.insert(row.values, into: row.table)
+            if refused.isEmpty {
+                return shape.schema.entities.filter { !$0.isAbstract && links.keys[$0.name]?.isEmpty ?? true }.map(
+                    \.name)
+            }
+            for (name, lacking) in refused { keys[name]?.removeAll(where: lacking.contains) }
+        }
+    }
+
+    /// - Returns: false where no values that were tried meet the checks.
+    private func insertSome(
+        _ key: Int64, row: Int, of entity: EntityDescription, _ links: SeededLinks, into connection: Connection
+    ) throws -> Bool {
+        for attempt in 0..<60 {
+            do {
+                try connection.savepoint {
+                    try insert(key, row: row + attempt * 7, of: entity, links, into: connection)
+                }
+                return true
+            } catch let error as SQLiteError where error.code == ResultCode.constraintCheck {
+                continue
             }
         }
+        return false
     }
 
     /// The keys of the rows, each once in the whole store.
@@ -93,12 +128,21 @@ package struct StoreSeeder {
             } else if isUnique, let value = EdgeValues.distinct(Int(truncatingIfNeeded: key & 0x7FFF), of: field) {
                 values[field.column] = value
             } else {
-                let all = EdgeValues.values(of: field, rawValues: rawValues[field.type] ?? [])
+                let known = rawValues[field.type] ?? (field.rawType == nil ? [] : literal(attribute.defaultSQL))
+                let all = EdgeValues.values(of: field, rawValues: known)
                 values[field.column] = all[(row + position + offset) % all.count]
             }
         }
         return values
     }
+}
+
+/// The value of a literal of SQL; none where it is something else.
+private func literal(_ sql: String?) -> [Value] {
+    guard let sql else { return [] }
+    if let number = Int64(sql) { return [.integer(number)] }
+    guard sql.count >= 2, sql.hasPrefix("'"), sql.hasSuffix("'") else { return [] }
+    return [.text(String(sql.dropFirst().dropLast()).replacing("''", with: "'"))]
 }
 
 extension StoreShape {

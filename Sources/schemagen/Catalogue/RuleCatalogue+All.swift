@@ -38,6 +38,7 @@ extension RuleCatalogue {
         RuleGroup(title: "Versions", rules: VersionRules.all),
         RuleGroup(title: "Released versions", rules: HistoryRules.all),
         RuleGroup(title: "Branches and generated files", rules: CheckRules.all),
+        RuleGroup(title: "Proofs of migrations", rules: VerifyRules.all),
         RuleGroup(title: "Profiles", rules: ProfileRules.all),
         RuleGroup(title: "Profile cloudkit", rules: CloudKitRules.all),
         RuleGroup(title: "Profile sourceStable", rules: SourceRules.all),

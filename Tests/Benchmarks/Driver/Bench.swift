@@ -1,11 +1,12 @@
 import Foundation
 import GeneratorBenchmarks
 import Measuring
+import VerifyBenchmarks
 
 /// `bench [--rounds N] [--json FILE] [OPERATION…]`: measures, prints the tables, and fails where a budget is not kept.
 @main
 struct Bench {
-    static let operations = generatorOperations + evolutionOperations
+    static let operations = generatorOperations + evolutionOperations + verifyOperations
 
     static func main() throws {
         var words = CommandLine.arguments.dropFirst()

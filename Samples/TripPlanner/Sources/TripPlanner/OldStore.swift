@@ -13,7 +13,7 @@ func makeStoreOfFirstRelease(at url: URL) throws {
                 (10, 1, 'اصفهان', 770000000, 770259200, 1),
                 (11, 1, 'Göteborg', 771000000, 771345600, 2);
             INSERT INTO Trip (_id, _kind, destination, startDate, endDate, organizer, company, budget) VALUES
-                (12, 2, 'تبریز', 772000000, 772172800, 1, 'شرکت کاوه', 1250050);
+                (12, 2, 'اصفهان', 772000000, 772172800, 1, 'شرکت کاوه', 1250050);
             INSERT INTO Trip (_id, _kind, destination, startDate, endDate, organizer, activities, isRelaxation) VALUES
                 (13, 3, 'Lofoten', 773000000, 773604800, 2, '["hiking","قایق‌سواری"]', 1);
             INSERT INTO Booking (_id, confirmationCode, bookingDate, totalPrice, status, traveler) VALUES

@@ -1,7 +1,7 @@
 import Foundation
 import SchemaRuntime
 
-/// A store of version 1.0.0 is opened by version 2.0.0: migrated, filled, asked and tidied, each step told.
+/// A store of version 1.0.0 is opened by version 3.0.0: migrated, filled, asked and tidied, each step told.
 @main
 struct TripPlanner {
     static func main() throws {
@@ -14,51 +14,62 @@ struct TripPlanner {
         try makeStoreOfFirstRelease(at: url)
 
         step(
-            "This release opens it: version \(TripPlannerSchema.Current.versionIdentifier) adds notes, priority and favourites"
-        )
+            """
+            This release opens it: version \(TripPlannerSchema.V2.versionIdentifier) added notes, priority and favourites, \
+            and since \(TripPlannerSchema.Current.versionIdentifier) destinations are objects
+            """)
         let container = try ModelContainer(
-            for: Trip.self, BusinessTrip.self, PersonalTrip.self, Traveler.self, Booking.self, Tag.self,
+            for: Trip.self, BusinessTrip.self, PersonalTrip.self, Destination.self, Traveler.self, Booking.self,
+            Tag.self,
             migrationPlan: TripPlannerSchema.MigrationPlan.self,
             configurations: ModelConfiguration(url: url))
         let context = ModelContext(container)
         let byStart = [SortDescriptor(\Trip.startDate)]
         show(try context.fetch(FetchDescriptor<Trip>(sortBy: byStart)))
+        print("  what was text leads to an object now, the same one for the same text:")
+        for place in try context.fetch(FetchDescriptor<Destination>(sortBy: [SortDescriptor(\.name)])) {
+            let trips = place.trips.map { $0.startDate.formatted(.iso8601.year().month().day()) }.sorted()
+            print("  \(place.name) (\(place.country)): trips from \(trips.joined(separator: ", "))")
+        }
 
         step("A trip with its organizer, a booking and a tag is inserted, and saved at once")
         let ingrid = Traveler(name: "Ingrid Øye", email: "ingrid@example.org")
         let trip = PersonalTrip(
-            destination: "شیراز", startDate: .now, endDate: .now + 5 * 86_400, notes: "باغ ارم", priority: 5,
-            isFavorite: true, activities: ["poetry", "عکاسی"], organizer: ingrid)
+            startDate: .now, endDate: .now + 5 * 86_400, notes: "باغ ارم", priority: 5, isFavorite: true,
+            activities: ["poetry", "عکاسی"], destination: Destination(name: "شیراز", country: "ایران"),
+            organizer: ingrid)
         trip.tags.append(Tag(name: "garden", color: "red"))
         ingrid.bookings.append(
             Booking(confirmationCode: "SYZ-3", totalPrice: Decimal(string: "219.90")!, traveler: ingrid))
         context.insert(trip)
-        print("  known from both sides before the save: \(ingrid.organizedTrips.map(\.destination))")
+        print("  known from both sides before the save: \(ingrid.organizedTrips.map { name(of: $0) })")
         try context.save()
         print("  travelers: \(try context.fetchCount(FetchDescriptor<Traveler>()))")
 
         step("Favourites, or trips that Maryam organizes, the latest first")
-        let name = "مریم رضایی"
+        let maryam = "مریم رضایی"
         show(
             try context.fetch(
                 FetchDescriptor<Trip>(
-                    predicate: #Predicate { $0.isFavorite || $0.organizer?.name == name },
+                    predicate: #Predicate { $0.isFavorite || $0.organizer?.name == maryam },
                     sortBy: [SortDescriptor(\.startDate, order: .reverse)])))
 
         step("Business trips above a budget")
         let limit = Decimal(12_000)
         let expensive = FetchDescriptor<BusinessTrip>(predicate: #Predicate { $0.budget > limit })
-        for trip in try context.fetch(expensive) { print("  \(trip.destination): \(trip.company), \(trip.budget)") }
+        for trip in try context.fetch(expensive) { print("  \(name(of: trip)): \(trip.company), \(trip.budget)") }
 
         step("Ingrid is deleted: her bookings go with her, her trips stay")
         context.delete(ingrid)
         try context.save()
         let bookings = try context.fetch(FetchDescriptor<Booking>(sortBy: [SortDescriptor(\.confirmationCode)]))
         print("  bookings left: \(bookings.map(\.confirmationCode))")
-        print("  organizer of \(trip.destination): \(trip.organizer?.name ?? "nobody")")
+        print("  organizer of \(name(of: trip)): \(trip.organizer?.name ?? "nobody")")
     }
 
     private static func step(_ title: String) { print("\n▸ \(title)") }
+
+    private static func name(of trip: Trip) -> String { trip.destination?.name ?? "nowhere" }
 
     private static func show(_ trips: [Trip]) {
         for trip in trips {
@@ -70,7 +81,7 @@ struct TripPlanner {
                 }
             let tags = trip.tags.map(\.name).joined(separator: ", ")
             print(
-                "  \(trip.isFavorite ? "★" : "☆") \(trip.destination) (\(details)) by \(trip.organizer?.name ?? "nobody")"
+                "  \(trip.isFavorite ? "★" : "☆") \(name(of: trip)) (\(details)) by \(trip.organizer?.name ?? "nobody")"
                     + (tags.isEmpty ? "" : " #\(tags)") + (trip.notes.map { " – \($0)" } ?? ""))
         }
     }

@@ -1,0 +1,119 @@
+import Foundation
+import SQLiteKit
+import SchemaSnapshot
+
+/// A store that a proof has for itself: in memory, or in a folder where values may lie in files.
+final class ProofStore {
+    /// Where the stores of a proof lie.
+    struct Place {
+        /// `nil` is in memory. The folder is the proof's own.
+        var folder: String? = nil
+
+        func newPath() -> String? { folder.map { "\($0)/\(UUID().uuidString).store" } }
+    }
+
+    let connection: Connection
+    private let place: Place
+
+    /// An empty store of a version.
+    init(of version: ProofVersion, in place: Place) throws(StoreError) {
+        self.place = place
+        connection = try Self.connect(place)
+        try createStore(on: connection, target: version.target, options: MigrationOptions())
+    }
+
+    /// A copy, with the files that its rows name.
+    init(copying other: Connection, in place: Place) throws(StoreError) {
+        self.place = place
+        connection = try Self.connect(place)
+        do {
+            try other.copyPages(to: connection)
+            if let source = other.path, let path = connection.path {
+                _ = try copyExternalFiles(
+                    from: ExternalFolder(of: source), namedBy: connection, to: ExternalFolder(of: path).path)
+            }
+            try connection.allowSearchTriggers()
+        } catch {
+            throw StoreError(error, path: other.path)
+        }
+    }
+
+    /// A copy of a store that somebody has, which is opened for reading only; without a log beside it, nothing is made beside it either.
+    /// - Throws: the reasons under “The place” and “The file” of `StoreError`.
+    convenience init(copyingFile path: String, in place: Place) throws(StoreError) {
+        do {
+            switch try FileKind.look(at: path) {
+            case .missing: throw StoreError(.fileMissing)
+            case .empty: throw StoreError(.emptyFile)
+            case .encrypted: throw StoreError(.encrypted)
+            case .other: throw StoreError(.notADatabase)
+            case .database: break
+            }
+            let file = StoreFile(path, .readOnly)
+            let source = try Connection(path: file.path, file.hasLog ? .readOnly : .immutable)
+            defer { source.close(checkpointing: false) }
+            try self.init(copying: source, in: place)
+            if let copy = connection.path {
+                guard let store = try StoreFile(copy, .readWrite).open() else { throw StoreError(.emptyFile) }
+                store.close()
+            }
+        } catch {
+            var refusal = StoreError(error, path: path)
+            refusal.path = path
+            throw refusal
+        }
+    }
+
+    deinit {
+        connection.close()
+        guard let path = connection.path else { return }
+        for name in [path, path + "-wal", path + "-shm", path + "-journal"] { unlink(name) }
+        try? FileManager.default.removeItem(atPath: ExternalFolder(of: path).path)
+    }
+
+    func copy() throws(StoreError) -> ProofStore { try ProofStore(copying: connection, in: place) }
+
+    private static func connect(_ place: Place) throws(StoreError) -> Connection {
+        do throws(SQLiteError) {
+            let connection =
+                if let path = place.newPath() { try Connection(path: path, .create) } else { try Connection() }
+            try registerSchemaFunctions(on: connection)
+            // Nobody needs these files after a crash.
+            try connection.execute("PRAGMA synchronous = OFF")
+            return connection
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    func migrate(
+        to version: ProofVersion, with plan: PlanDescription, runCode: ((CodePlace) throws -> Void)?
+    ) throws(StoreError) {
+        var options = MigrationOptions(backup: .never)
+        options.runCode = runCode
+        _ = try migrateStore(on: connection, with: plan, target: version.target, options: options)
+    }
+
+    /// Takes rows with all that their delete rules take along.
+    /// - Returns: how many rows had one of the keys.
+    func leaveOut(_ keys: [Int64], of table: String) throws -> Int {
+        let list = keys.map(String.init).joined(separator: ", ")
+        return try connection.transaction {
+            try connection.run("DELETE FROM \(quoted(table)) WHERE \"_id\" IN (\(list))")
+            return Int(connection.changes)
+        }
+    }
+
+    /// What SQLite finds wrong, and keys that lead nowhere; each in one line.
+    func faults() throws -> [String] {
+        try connection.values("PRAGMA integrity_check(20)").compactMap(\.text).filter { $0 != "ok" }
+            + connection.danglingReferences().map(\.description)
+    }
+
+    /// The columns that hold values, by table.
+    func columns() throws(SQLiteError) -> [String: [String]] {
+        var columns: [String: [String]] = [:]
+        for table in try connection.userTables() { columns[table] = try connection.columns(of: table).map(\.name) }
+        return columns
+    }
+}

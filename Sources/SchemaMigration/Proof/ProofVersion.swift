@@ -1,0 +1,23 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// A version as a proof needs it: how a store of it is made, and what its rows are filled with.
+package struct ProofVersion: Sendable {
+    package var description: SchemaDescription
+    package var target: TargetSchema
+    /// The raw values of the schema's enums by name.
+    package var rawValues: [String: [Value]]
+
+    package init(_ description: SchemaDescription, target: TargetSchema, rawValues: [String: [Value]] = [:]) {
+        self.description = description
+        self.target = target
+        self.rawValues = rawValues
+    }
+
+    package var number: SchemaVersion { target.version }
+
+    /// Whether values of an attribute may lie in files.
+    var hasFiles: Bool {
+        description.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
+    }
+}

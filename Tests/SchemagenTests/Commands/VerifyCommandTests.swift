@@ -1,0 +1,206 @@
+import Foundation
+import SQLiteKit
+import SchemaDiagnostics
+import SchemaMigration
+import SchemaSnapshot
+import Testing
+
+@testable import schemagen
+
+/// `schemagen verify`: every path over rows made for it, and the path of a store that is there.
+@Suite struct VerifyCommandTests {
+    let workspace: Workspace
+
+    init() throws { workspace = try Workspace() }
+
+    private static func schema(_ migration: String = "{}", new: String = "code: String?") -> String {
+        """
+        schema: Shop
+        version: 2.0.0
+        models:
+          Order:
+            attributes:
+              name: String
+              \(new)
+        versions:
+          1.0.0:
+            models:
+              Order:
+                attributes:
+                  name: String
+                  code: String?
+          2.0.0: { migration: \(migration) }
+
+        """
+    }
+
+    /// A store of the first version, as a program of then has left it.
+    private func makeStore(_ rows: String) throws -> String {
+        let path = try workspace.file("customer.db")
+        let schema = try workspace.file("Shop.schema.yaml", Self.schema())
+        var findings: [Finding] = []
+        var sources: [SourceText] = []
+        let side = try #require(
+            try readSide(
+                SchemaSide(path: schema, version: SchemaVersion(1, 0, 0)), findings: &findings, sources: &sources))
+        let opener = StoreOpener(.file(path, .create), target: ProofVersion(side.schema).target) { _, _ in nil }
+        let opened = try opener.open()
+        try opened.connection.execute(rows)
+        opened.connection.close()
+        return path
+    }
+
+    @Test func `every path is proved`() throws {
+        try workspace.releaseLibrary()
+        let path = try workspace.file("Library.schema.yaml")
+        let run = workspace.run("verify", path)
+        #expect(run.code == .clean && run.error == "")
+        #expect(
+            run.out == """
+                Library 1.0.0 → 2.0.0: 9 rows, 3 columns kept row by row
+                \(path): 2 versions, 1 path proved
+
+                """)
+    }
+
+    @Test func `a first version has no path`() throws {
+        let path = try workspace.file("Library.schema.yaml", Workspace.library(version: "1.0.0", "title: String"))
+        let run = workspace.run("verify", path)
+        #expect(run.code == .clean)
+        #expect(run.out == "\(path): 1 version, 0 paths proved\n")
+    }
+
+    @Test func `rows that a condition refuses are told of, and the others go on`() throws {
+        let path = try workspace.file(
+            "Shop.schema.yaml", Self.schema("{ convert: { Order.code: strict } }", new: "code: Int?"))
+        let run = workspace.run("verify", path, "--format", "json")
+        #expect(run.code == .clean)
+        #expect(run.out.contains("\"SG627\"") && !run.out.contains("\"error\""))
+        #expect(
+            run.out.contains("1.0.0 → 2.0.0: Each value of `Order.code` must be one of `Int` from version 2.0.0 on."))
+        #expect(workspace.run("verify", path).out.contains("Shop 1.0.0 → 2.0.0: "))
+    }
+
+    @Test func `Swift code is left to the program`() throws {
+        let path = try workspace.file("Shop.schema.yaml", Self.schema("{ custom: true }"))
+        let run = workspace.run("verify", path)
+        #expect(run.code == .clean)
+        #expect(run.error.contains("needs the program: prove it with `verifyMigrations` of SchemaTesting [SG628]"))
+        #expect(run.out == "\(path): 2 versions, 0 paths proved\n")
+    }
+
+    @Test func `statements of one's own that leave a reference nowhere`() throws {
+        let path = try workspace.file(
+            "Shop.schema.yaml", Self.schema("{ after: [\"UPDATE \\\"Order\\\" SET name = NULL\"] }"))
+        let run = workspace.run("verify", path)
+        #expect(run.code == .findings)
+        #expect(
+            run.error.contains(
+                "error: 1.0.0 → 2.0.0: A statement of the migration failed: NOT NULL constraint failed: Order.name"))
+        #expect(run.error.contains("[SG626]"))
+        #expect(run.error.contains("note: statement: UPDATE \"Order\" SET name = NULL"))
+        #expect(run.out == "\(path): 2 versions, not every path holds\n")
+    }
+
+    @Test func `statements of one's own may change any value`() throws {
+        let path = try workspace.file(
+            "Shop.schema.yaml",
+            Self.schema("{ after: [\"UPDATE \\\"Order\\\" SET code = (SELECT count(*) FROM \\\"Order\\\") || name\"] }")
+        )
+        let run = workspace.run("verify", path)
+        #expect(run.code == .clean)
+        #expect(run.error.contains("may change any row; single values are not compared [SG629]"))
+    }
+
+    @Test func `a computed column that leaves its type`() throws {
+        let path = try workspace.file(
+            "Shop.schema.yaml",
+            """
+            schema: Shop
+            version: 2.0.0
+            models:
+              Order:
+                attributes:
+                  n: Int
+                  twice: { type: Int, derived: "n * 2" }
+            versions:
+              1.0.0: { models: { Order: { attributes: { n: Int } } } }
+
+            """)
+        let run = workspace.run("verify", path)
+        #expect(run.code == .findings)
+        #expect(run.error.contains("the store is not sound [SG625]"))
+        #expect(run.error.contains("note: non-INTEGER value in Order.twice"))
+    }
+
+    @Test func `a schema with an error is not run`() throws {
+        let path = try workspace.file("Shop.schema.yaml", Self.schema(new: "other: String"))
+        let run = workspace.run("verify", path)
+        #expect(run.code == .findings && run.out == "")
+        #expect(run.error.contains("[SG202]"))
+    }
+
+    // MARK: A store
+
+    @Test func `a store is proved on a copy, and stays as it is`() throws {
+        let store = try makeStore(
+            "INSERT INTO \"Order\" (_id, name, code) VALUES (1, 'α', NULL), (9007199254740993, '', 'x'); CREATE INDEX mine ON \"Order\" (code)"
+        )
+        let before = try Data(contentsOf: URL(filePath: store))
+        let names = try workspace.files()
+        let run = workspace.run("verify", try workspace.file("Shop.schema.yaml"), "--store", store)
+        #expect(run.code == .clean)
+        #expect(
+            run.out == """
+                \(store): version 1.0.0, copied
+                  Order  2 → 2
+                Shop 1.0.0 → 2.0.0: 2 rows, 3 columns kept row by row
+
+                """)
+        #expect(try Data(contentsOf: URL(filePath: store)) == before)
+        #expect(try workspace.files() == names)
+    }
+
+    @Test func `rows of a store that are refused are an error`() throws {
+        let store = try makeStore("INSERT INTO \"Order\" (_id, name, code) VALUES (1, 'a', '7'), (2, 'b', 'x')")
+        let path = try workspace.file(
+            "Shop.schema.yaml", Self.schema("{ convert: { Order.code: strict } }", new: "code: Int?"))
+        let run = workspace.run("verify", path, "--store", store)
+        #expect(run.code == .findings)
+        #expect(
+            run.error.contains(
+                "1 row does not fit (Order 2). Nothing was changed; mend or delete them and try again. [SG630]"))
+    }
+
+    @Test func `files that are no store of the schema`() throws {
+        let path = try workspace.file("Shop.schema.yaml", Self.schema())
+        #expect(workspace.run("verify", path, "--store", try workspace.file("none.db")).code == .file)
+        let text = try workspace.file("text.db", String(repeating: "no database\n", count: 300))
+        let run = workspace.run("verify", path, "--store", text)
+        #expect(run.code == .findings && run.error.contains("The file is no database."))
+        let foreign = try Connection(path: try workspace.file("foreign.db"), .create)
+        try foreign.execute("CREATE TABLE t (x)")
+        foreign.close()
+        let other = workspace.run("verify", path, "--store", try workspace.file("foreign.db"))
+        #expect(
+            other.code == .findings && other.error.contains("This database was not made by this library (tables: t)"))
+    }
+
+    @Test func `a store of a version that is none of the schema's, or the newest`() throws {
+        let store = try makeStore("")
+        let path = try workspace.file("Shop.schema.yaml", Self.schema().replacing("1.0.0", with: "1.5.0"))
+        let run = workspace.run("verify", path, "--store", store)
+        #expect(
+            run.code == .findings && run.error.contains("The store has version 1.0.0, which this program does not know")
+        )
+        let first = try workspace.file(
+            "Shop.schema.yaml",
+            "schema: Shop\nversion: 1.0.0\nmodels:\n  Order:\n    attributes:\n      name: String\n      code: String?\n"
+        )
+        let newest = workspace.run("verify", first, "--store", store)
+        #expect(newest.code == .clean)
+        #expect(
+            newest.out
+                == "\(store): version 1.0.0, copied\n\(store): it has the newest version; there is no path to prove\n")
+    }
+}
