@@ -8,7 +8,7 @@ package func describe(_ schema: Schema) -> SchemaDescription {
         name: schema.name, version: schema.version, entities: mapInParallel(schema.models, portion: 32) { describe($0, lookup: lookup) })
 }
 
-private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
+func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
     var entity = EntityDescription(
         name: model.name, table: model.table, kind: model.kind, base: model.base, isAbstract: model.isAbstract,
         strategy: model.strategy,
