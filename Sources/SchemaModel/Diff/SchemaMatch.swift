@@ -29,7 +29,8 @@ package struct SchemaMatch {
     /// Whether the values of such models stay as they are: nothing else that they are made of changes, and nobody says another.
     let keepsValues: Bool
 
-    init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
+    /// - Parameter settles: whether what did not change is left out of the comparison; without, it takes longer to the same answers.
+    init(from old: Schema, to new: Schema, directives: MigrationDirectives, settles: Bool = true) {
         self.old = SchemaLookup(old)
         self.new = SchemaLookup(new)
         self.directives = directives
@@ -41,7 +42,7 @@ package struct SchemaMatch {
         models = match.pairs
         newModels = Dictionary(uniqueKeysWithValues: models.map { ($1, $0) })
         problems = match.problems.map { ($0.name, false, $0) }
-        settled = settledModels(of: new)
+        if settles { settled = settledModels(of: new) }
         members.reserveCapacity(new.models.reduce(0) { $0 + $1.attributes.count + $1.relationships.count })
         for model in new.models {
             if settled.contains(model.name), !model.hasHints {

@@ -71,7 +71,7 @@ private struct ReadVersion {
     /// The snapshot's; `nil` where the version stands in the schema file.
     var text: String?
 
-    /// Reading what follows from it takes its bulk from the version before.
+    /// What follows from it is mostly what followed from the version before.
     func release(after earlier: SchemaHistory.Release?) -> SchemaHistory.Release {
         SchemaHistory.Release(
             schema: resolved.schema, path: path, places: resolved.places, isInline: text == nil,
