@@ -77,7 +77,7 @@ package struct GenerationPipeline {
             isSound
             ? planMigrations(
                 released: history.schemas, current: resolved.schema, directives: resolved.directives,
-                places: resolved.places, findings: &findings) : []
+                facts: history.facts, places: resolved.places, findings: &findings) : []
         reviewSchema(resolved, released: history.schemas, findings: &findings)
         applyWaivers(today: today, isComplete: isSound, findings: &findings)
         return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)

@@ -7,7 +7,13 @@ struct DescribedSchema {
     let storeHash: String
     let creation: PlanDescription
 
-    init(_ schema: Schema) {
+    /// - Parameter facts: what follows from a released version.
+    init(_ schema: Schema, facts: SchemaFacts? = nil) {
+        if let facts {
+            (description, storeHash) = (facts.description, facts.hashes.storeHash)
+            creation = creationPlan(of: facts.layout, version: schema.version, storeHash: storeHash)
+            return
+        }
         description = describe(schema)
         storeHash = SchemaSnapshot.storeHash(of: description)
         creation = creationPlan(for: schema, storeHash: storeHash)

@@ -8,6 +8,8 @@ struct EmissionInput {
     var isDraft: Bool
     /// The released versions that are older than the current one, oldest first.
     var olderVersions: [Schema] = []
+    /// What follows from them, where it is known.
+    var facts: [SchemaVersion: SchemaFacts] = [:]
     /// A plan from each older version to the current one, in their order.
     var plans: [PlanDescription] = []
     /// The versions on the way to which Swift code of the consumer's takes part.
@@ -39,6 +41,7 @@ extension EmissionInput {
             isDraft: !planned.history.isReleased(planned.resolved.schema.version),
             sourceName: SwiftLiteral.visible(location.fileName))
         olderVersions = planned.history.schemas.filter { $0.version < planned.resolved.schema.version }
+        facts = planned.history.facts
         plans = planned.plans
         codeVersions = Set(planned.resolved.directives.filter(\.value.runsCode).keys)
         for listed in planned.resolved.listedVersions { versionDocs[listed.version] = listed.doc }

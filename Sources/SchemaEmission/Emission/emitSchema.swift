@@ -49,7 +49,7 @@ private func makeVersionView(
 ) -> VersionView {
     let isCurrent = schema.version == input.schema.version
     let plans = isCurrent ? input.plans : []
-    let described = isCurrent ? input.current : DescribedSchema(schema)
+    let described = isCurrent ? input.current : DescribedSchema(schema, facts: input.facts[schema.version])
     return VersionView(
         docLines: docLines(input.versionDocs[schema.version]), version: schema.version,
         models: isCurrent || met.contains(schema.version) ? schema.models.map { swiftIdentifier($0.className) } : [],

@@ -70,6 +70,12 @@ package struct MigrationDirectives: Hashable, Sendable {
             || !document.checks.isEmpty || converts.values.contains(.strict) || runsCode
     }
 
+    /// Whether values stay as they are where nothing changes, whatever else is said.
+    var keepValues: Bool {
+        values.isEmpty && maps.isEmpty && converts.isEmpty && merged.isEmpty && carried.isEmpty && linked.isEmpty
+            && moved.isEmpty
+    }
+
     /// What the author says of an older model's rows that are equal in these members.
     func dedupe(model: String, members: Set<String>) -> MigrationDocument.Dedupe? {
         document.dedupes.first { $0.model.value == model && Set($0.members.map(\.value)) == members }

@@ -95,11 +95,12 @@ extension SchemaChange {
                     "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many, "
                     + "or say with `dedupe` over the other end under `migration` of version \(new) which of them stays"
             }
-            return "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; "
+            return
+                "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; \(wayOut)"
                 + "keep it, add a relationship beside it, or " + beginAnew(new)
         case .linkMoved(let name):
-            return "the links of `\(name)` would lie elsewhere than in version \(old); keep its inverse as it was, or "
-                + beginAnew(new)
+            return "the links of `\(name)` would lie elsewhere than in version \(old); \(wayOut)"
+                + "keep its inverse as it was, or " + beginAnew(new)
         case .deleteRuleChanged(let name, _, let rule):
             return "`\(name)` had `deleteRule: noAction` in version \(old), so links may lead nowhere, which "
                 + "`\(rule.rawValue)` does not allow; keep `noAction`, or say with `orphans` under `migration` of version "
@@ -147,6 +148,8 @@ extension SchemaChange {
         default: preconditionFailure("a change that can be planned has no message")
         }
     }
+
+    private var wayOut: String { obstacle.map { $0 + ", " } ?? "" }
 
     private var isRelationship: Bool {
         if case .relationshipRemoved = kind { true } else { false }

@@ -117,6 +117,8 @@ package struct SchemaChange: Hashable, Sendable {
     package var elements: [SchemaElement]
     /// The author gave the consent that the change needs.
     package var isConsented: Bool
+    /// Why just here no plan can be computed, where another place would have one.
+    var obstacle: String?
 
     init(
         _ kind: Kind, _ risk: Risk = .safe, _ code: FindingCode? = nil, at elements: SchemaElement...,

@@ -19,6 +19,9 @@ extension SchemaDiffer {
                     : SchemaChange(.attributeAdded(name, type: attribute.type.spelling), at: element)
             ]
         }
+        if oldAttribute == attribute, attribute.type.structName == nil, match.newModels[oldName.model] == name.model {
+            return []
+        }
         var changes: [SchemaChange] = savingChanges(name, from: oldAttribute, to: attribute)
         if match.newModels[oldName.model] != name.model {
             changes.append(

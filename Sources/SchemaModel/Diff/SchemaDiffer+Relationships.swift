@@ -119,12 +119,15 @@ extension SchemaDiffer {
             let isSame = before == after || before == nil && after.map { match.members[$0] == nil } ?? true
             let owner = match.members[name].flatMap { match.old.models[$0.model] }
             let isRead = owner.map { match.keyHolder(of: old, of: $0) != nil } ?? false
-            return [
-                SchemaChange(
-                    old.cardinality == new.cardinality ? .linkMoved(name) : kind,
-                    isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged,
-                    at: elements.0, elements.1)
-            ]
+            var change = SchemaChange(
+                old.cardinality == new.cardinality ? .linkMoved(name) : kind,
+                isSame && isRead ? .safe : .impossible, FindingCode.cardinalityChanged, at: elements.0, elements.1)
+            if isSame, !isRead, let holder = owner.flatMap({ match.regroupedHolder(of: old, of: $0) }) {
+                change.obstacle =
+                    "the rows of `\(holder.name)` that have them come to lie in other tables in the same step, "
+                    + "so do one of the two in a version before"
+            }
+            return [change]
         default:
             return [
                 SchemaChange(

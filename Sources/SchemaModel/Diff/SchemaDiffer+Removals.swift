@@ -4,6 +4,7 @@ extension SchemaDiffer {
     /// What the newer version lacks, in the order of the older one.
     func removals() -> [SchemaChange] {
         old.models.flatMap { model -> [SchemaChange] in
+            if match.settled.contains(model.name) { return [] }
             if let newName = match.newModels[model.name] { return removedMembers(of: model, in: newName) }
             if let into = directives.merged[model.name], match.new.models[into] != nil {
                 return [

@@ -2,9 +2,15 @@
 extension SchemaMatch {
     /// The older member of which rows of an older class have the values of a newer one; `nil` where they have none.
     func source(of member: MemberName, in oldModel: Model) -> MemberName? {
-        let path = Set(old.path(from: oldModel).map(\.name))
-        return sources(of: member).first { path.contains($0.model) }
+        source(of: member, among: classNames(from: oldModel))
     }
+
+    private func source(of member: MemberName, among classes: Set<String>) -> MemberName? {
+        if let source = members[member], classes.contains(source.model) { return source }
+        return siblings[member]?.first { classes.contains($0.model) }
+    }
+
+    private func classNames(from oldModel: Model) -> Set<String> { Set(old.path(from: oldModel).map(\.name)) }
 
     /// Whether rows that are of a newer class, or below it, had what an older one declares.
     func hasRows(_ model: Model, of declaring: String) -> Bool {
@@ -64,13 +70,15 @@ extension SchemaMatch {
 
     /// Members that rows of the model had and that other classes alone have now.
     func lostMembers(of model: Model, from oldModel: Model) -> [MemberName] {
-        let kept = Set(new.memberNames(of: model).compactMap { source(of: $0, in: oldModel) })
+        let classes = classNames(from: oldModel)
+        let kept = Set(new.memberNames(of: model).compactMap { source(of: $0, among: classes) })
         return old.memberNames(of: oldModel).filter { newMembers[$0] != nil && !kept.contains($0) }
     }
 
     /// Members that other classes alone had and that rows of the model have now.
     func gainedMembers(of model: Model, from oldModel: Model) -> [MemberName] {
-        new.memberNames(of: model).filter { members[$0] != nil && source(of: $0, in: oldModel) == nil }
+        let classes = classNames(from: oldModel)
+        return new.memberNames(of: model).filter { members[$0] != nil && source(of: $0, among: classes) == nil }
     }
 
     private func hasDefault(_ member: MemberName) -> Bool {

@@ -24,11 +24,17 @@ package struct SchemaMatch {
     private(set) var hierarchies: [String: String] = [:]
     /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
     private(set) var regrouped: Set<String> = []
+    /// Models of hierarchies in which nothing changed: both versions have the same classes, each equal to what it was.
+    private(set) var settled: Set<String> = []
+    /// Whether the values of such models stay as they are: nothing else that they are made of changes, and nobody says another.
+    let keepsValues: Bool
 
-    init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
+    /// - Parameter settles: whether what did not change is left out of the comparison; without, it takes longer to the same answers.
+    init(from old: Schema, to new: Schema, directives: MigrationDirectives, settles: Bool = true) {
         self.old = SchemaLookup(old)
         self.new = SchemaLookup(new)
         self.directives = directives
+        keepsValues = directives.keepValues && old.enums == new.enums && old.structs == new.structs
         let match = matchNames(
             old: old.models.map { HistoricName($0.name, originalName: $0.originalName) },
             new: new.models.map { HistoricName($0.name, originalName: $0.originalName) },
@@ -36,7 +42,13 @@ package struct SchemaMatch {
         models = match.pairs
         newModels = Dictionary(uniqueKeysWithValues: models.map { ($1, $0) })
         problems = match.problems.map { ($0.name, false, $0) }
+        if settles { settled = settledModels(of: new) }
+        members.reserveCapacity(new.models.reduce(0) { $0 + $1.attributes.count + $1.relationships.count })
         for model in new.models {
+            if settled.contains(model.name), !model.hasHints {
+                for name in model.memberList { members[MemberName(model.name, name)] = MemberName(model.name, name) }
+                continue
+            }
             guard let oldModel = models[model.name].flatMap({ self.old.models[$0] }) else { continue }
             matchMembers(of: oldModel, to: model, directives: directives)
         }
@@ -44,17 +56,18 @@ package struct SchemaMatch {
         matchMovedMembers(from: old, to: new, directives: directives)
         listNewMembers()
         listRegrouped(of: new)
-        dropGivenUp(from: old, to: new)
-        listRegrouped(of: new)
+        if dropGivenUp(from: old, to: new) { listRegrouped(of: new) }
         for merge in directives.document.merges { matchMerged(merge) }
     }
 
     private mutating func listNewMembers() {
         newMembers = [:]
+        newMembers.reserveCapacity(members.count)
         for (name, source) in members {
             // Where one member became several, any stands for all, but always the same.
-            if let other = newMembers[source], other.description < name.description { continue }
-            newMembers[source] = name
+            if let other = newMembers.updateValue(name, forKey: source), other.description < name.description {
+                newMembers[source] = other
+            }
         }
         for (name, others) in siblings {
             for other in others { newMembers[other] = name }
@@ -62,15 +75,19 @@ package struct SchemaMatch {
     }
 
     private mutating func listRegrouped(of schema: Schema) {
-        regrouped = Set(schema.models.filter { $0.base == nil && isRegrouped($0) }.map(\.name))
+        regrouped = Set(
+            schema.models.filter { $0.base == nil && !settled.contains($0.name) && isRegrouped($0) }.map(\.name))
     }
 
     /// What is given up and could not be carried begins anew under its name: a relationship whose links lie elsewhere or lead elsewhere from
     /// now on, and an attribute of another class whose values do not fit. The consent does nothing to what can be carried.
-    private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) {
-        if directives.remove.isEmpty { return }
-        let given = members.filter { directives.remove.contains($1.description) }
-        guard !given.isEmpty else { return }
+    ///
+    /// - Returns: whether there is anything of the kind.
+    private mutating func dropGivenUp(from oldSchema: Schema, to newSchema: Schema) -> Bool {
+        let names = Set(directives.remove.compactMap { MemberName($0) })
+        if names.isEmpty { return false }
+        let given = members.filter { names.contains($1) }
+        guard !given.isEmpty else { return false }
         let differ = SchemaDiffer(from: oldSchema, to: newSchema, match: self, directives: directives)
         for (name, source) in given {
             guard let model = new.models[name.model] else { continue }
@@ -83,9 +100,35 @@ package struct SchemaMatch {
                     isMoved
                         && !differ.attributeChanges(attribute, of: model, hasRows: true).allSatisfy(\.isPlannable)
                 } ?? false
-            if isLost { (members[name], siblings[name]) = (nil, nil) }
+            if isLost {
+                (members[name], siblings[name]) = (nil, nil)
+                settled.subtract(new.withDescendants(of: new.root(of: model)).map(\.name))
+            }
         }
         listNewMembers()
+        return true
+    }
+
+    /// Compared once, so that the rest of a comparison need not look at what is as it was.
+    private func settledModels(of schema: Schema) -> Set<String> {
+        var equal: Set<String> = []
+        for model in schema.models where models[model.name] == model.name && old.models[model.name] == model {
+            equal.insert(model.name)
+        }
+        var settled: Set<String> = []
+        for root in schema.models where root.base == nil && equal.contains(root.name) {
+            guard let oldRoot = old.models[root.name] else { continue }
+            guard new.isInHierarchy(root) || old.isInHierarchy(oldRoot) else {
+                settled.insert(root.name)
+                continue
+            }
+            // Equal classes have equal bases: as many as before are the same.
+            let classes = new.withDescendants(of: root).map(\.name)
+            if equal.isSuperset(of: classes), old.withDescendants(of: oldRoot).count == classes.count {
+                settled.formUnion(classes)
+            }
+        }
+        return settled
     }
 
     /// A member becomes the one that is said, or that of its name.
@@ -121,11 +164,16 @@ package struct SchemaMatch {
     private mutating func matchMovedMembers(
         from oldSchema: Schema, to newSchema: Schema, directives: MigrationDirectives
     ) {
+        let changed = newSchema.models.filter { !settled.contains($0.name) && new.isInHierarchy($0) }
+        let becomeClasses = Set(changed.compactMap { models[$0.name] })
+        let leaving = oldSchema.models.filter {
+            !settled.contains($0.name) && (old.isInHierarchy($0) || becomeClasses.contains($0.name))
+        }
+        guard !leaving.isEmpty else { return }
         let taken = Set(members.values)
-        let becomeClasses = Set(newSchema.models.filter(new.isInHierarchy).compactMap { models[$0.name] })
         /// By root and name.
         var left: [String: [String: [MemberName]]] = [:]
-        for model in oldSchema.models where old.isInHierarchy(model) || becomeClasses.contains(model.name) {
+        for model in leaving {
             for member in model.memberNames where !taken.contains(MemberName(model.name, member.name)) {
                 left[old.root(of: model).name, default: [:]][member.name, default: []].append(
                     MemberName(model.name, member.name))
@@ -184,14 +232,19 @@ package struct SchemaMatch {
     private func sources(
         of schema: Schema, _ tables: (Model, Model) -> (new: String, old: String)?
     ) -> [String: String] {
-        var sources: [String: Set<String>] = [:]
+        var (sources, uses): ([String: String], [String: String]) = ([:], [:])
+        var (mixed, shared): (Set<String>, Set<String>) = ([], [])
         for model in schema.models {
             guard let oldModel = oldModel(of: model), let tables = tables(model, oldModel) else { continue }
-            sources[tables.new, default: []].insert(tables.old)
+            if let other = sources.updateValue(tables.old, forKey: tables.new), other != tables.old {
+                mixed.insert(tables.new)
+            }
+            if let other = uses.updateValue(tables.new, forKey: tables.old), other != tables.new {
+                shared.insert(tables.old)
+            }
         }
-        var uses: [String: Int] = [:]
-        for table in sources.values.joined() { uses[table, default: 0] += 1 }
-        return sources.compactMapValues { $0.count == 1 && uses[$0.first!] == 1 ? $0.first! : nil }
+        return mixed.isEmpty && shared.isEmpty
+            ? sources : sources.filter { !mixed.contains($0.key) && !shared.contains($0.value) }
     }
 
     package func oldModel(of model: Model) -> Model? { models[model.name].flatMap { old.models[$0] } }
@@ -205,6 +258,12 @@ extension Model {
     /// becomes a relationship is another element, whatever its name, and so is one that comes to be stored or ceases to be.
     fileprivate func hasSort(of attribute: Attribute?, at name: String) -> Bool {
         self.attribute(name)?.isStored == attribute?.isStored
+    }
+
+    fileprivate var memberList: [String] { attributes.map(\.name) + relationships.map(\.name) }
+
+    fileprivate var hasHints: Bool {
+        attributes.contains { $0.originalName != nil } || relationships.contains { $0.originalName != nil }
     }
 
     /// Own attributes and relationships with their hints.

@@ -28,11 +28,10 @@ struct SchemaDiffer {
         self.new = new
         self.match = match
         self.directives = directives
-        let stored = old.models.flatMap { model in
-            model.attributes.filter { match.newMembers[MemberName(model.name, $0.name)] != nil }
-        }
-        let old = match.old
-        storedEnums = Set(stored.flatMap { old.enumNames(in: $0.type) })
+        // Nobody asks about enums that stay as they are.
+        let changed = Set(old.enums.filter { match.new.enums[$0.name] != $0 }.map(\.name))
+        storedEnums =
+            changed.isEmpty ? [] : changed.intersection(old.models.flatMap { match.storedEnums(of: $0) })
         addedModels = new.models.filter { match.models[$0.name] == nil }.map { ($0.name, $0.ownNames) }
     }
 
@@ -42,19 +41,45 @@ struct SchemaDiffer {
         for item in old.enums where match.new.enums[item.name] == nil {
             changes.append(SchemaChange(.enumRemoved(item.name), at: .schema))
         }
+        let hasSameStructs = old.structs == new.structs
         for model in new.models {
+            if match.settled.contains(model.name) {
+                changes += settledChanges(model, hasSameStructs: hasSameStructs)
+                continue
+            }
             changes += modelChanges(model)
             let hasRows = match.hasRows(model)
             for attribute in model.attributes { changes += attributeChanges(attribute, of: model, hasRows: hasRows) }
             for relationship in model.relationships {
-                let own = relationshipChanges(relationship, of: model, hasRows: hasRows)
-                changes += askingOnce(own, or: partnerChanges(relationship, of: model, hasRows: hasRows))
+                changes += endChanges(relationship, of: model, hasRows: hasRows)
             }
             changes +=
                 indexChanges(model) + uniqueChanges(model) + checkChanges(model, hasRows: hasRows)
                 + searchChanges(model)
         }
         return directives.runsCode ? changes.map { leftToCode($0) } : changes
+    }
+
+    /// What changes about a model that is as it was: what it names may be another.
+    private func settledChanges(_ model: Model, hasSameStructs: Bool) -> [SchemaChange] {
+        var changes: [SchemaChange] = []
+        if !hasSameStructs {
+            let hasRows = match.hasRows(model)
+            for attribute in model.attributes where attribute.type.structName != nil {
+                changes += attributeChanges(attribute, of: model, hasRows: hasRows)
+            }
+        }
+        for relationship in model.relationships where !match.settled.contains(relationship.target) {
+            changes += endChanges(relationship, of: model, hasRows: match.hasRows(model))
+        }
+        // Two that say the same are told apart by their places.
+        return model.uniques.count > 1 ? changes + uniqueChanges(model) : changes
+    }
+
+    private func endChanges(_ relationship: Relationship, of model: Model, hasRows: Bool) -> [SchemaChange] {
+        askingOnce(
+            relationshipChanges(relationship, of: model, hasRows: hasRows),
+            or: partnerChanges(relationship, of: model, hasRows: hasRows))
     }
 
     private func hintProblems() -> [SchemaChange] {
@@ -134,6 +159,16 @@ struct SchemaDiffer {
             }
         }
         return changes
+    }
+}
+
+extension SchemaMatch {
+    /// The enums of which an older model's rows keep values.
+    fileprivate func storedEnums(of model: Model) -> [String] {
+        model.attributes.flatMap { attribute in
+            let names = old.enumNames(in: attribute.type)
+            return names.isEmpty || newMembers[MemberName(model.name, attribute.name)] == nil ? [] : names
+        }
     }
 }
 

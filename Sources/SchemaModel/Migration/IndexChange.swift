@@ -3,7 +3,11 @@ struct IndexChange {
     private(set) var dropped: [IndexDefinition] = []
     private(set) var created: [IndexDefinition] = []
 
+    var isNone: Bool { dropped.isEmpty && created.isEmpty }
+
     init(from old: [IndexDefinition], to new: [IndexDefinition], change: TableChange) {
+        // The rest reads the statements, which takes their texts.
+        if change.isNone, old == new, zip(old, new).allSatisfy({ $0.isSpelt(like: $1) }) { return }
         let wanted = Dictionary(new.map { (Array($0.sql.utf8), $0) }, uniquingKeysWith: { first, _ in first })
         var kept: Set<[UInt8]> = []
         for index in old {
@@ -15,6 +19,17 @@ struct IndexChange {
 }
 
 extension IndexDefinition {
+    /// Whether two equal indexes are so to the letter, as far as can be told of names of columns.
+    fileprivate func isSpelt(like other: IndexDefinition) -> Bool {
+        guard condition == nil, name.utf8.elementsEqual(other.name.utf8) else { return false }
+        return zip(members, other.members).allSatisfy { member, other in
+            guard case .column(let name) = member.expression, case .column(let otherName) = other.expression else {
+                return false
+            }
+            return member.collation == nil && name.utf8.elementsEqual(otherName.utf8)
+        }
+    }
+
     /// The index as SQLite has it after the table and its columns were renamed.
     fileprivate func renamed(by change: TableChange) -> IndexDefinition {
         var index = self

@@ -12,25 +12,36 @@ extension SchemaMatch {
     ///
     /// - Parameter owner: the older model that declares the end.
     func keyHolder(of end: Relationship, of owner: Model) -> KeyHolder? {
-        let holder: KeyHolder
-        switch end.storage {
-        case .foreignKey(let column): holder = KeyHolder(model: owner, column: column, isSource: true)
-        case .inverse(let column):
-            guard let name = end.inverse, let target = old.models[end.target],
-                let other = old.owner(of: name, from: target)
-            else { return nil }
-            holder = KeyHolder(model: other, column: column, isSource: false)
-        case .join: return nil
-        }
+        guard let holder = writtenHolder(of: end, of: owner) else { return nil }
         // Rows that are merged into others get new keys, which links would not have.
         guard directives.document.merges.isEmpty else { return nil }
         // An end that is its own inverse has its links in the rows of both objects.
         let isOwnInverse = end.inverse == end.name && end.target == owner.name
         // Tables that are filled class by class have the new shape at once.
-        let holderNow = newModels[holder.model.name].flatMap { new.models[$0] }
-        if let holderNow, regrouped.contains(new.root(of: holderNow).name) { return nil }
-        return holderNow == nil || old.idTable(of: holder.model) != nil || isOwnInverse
+        if regroupedHolder(of: end, of: owner) != nil { return nil }
+        return newModels[holder.model.name] == nil || old.idTable(of: holder.model) != nil || isOwnInverse
             ? nil : holder
+    }
+
+    /// The older model with the column of an end, where its rows come to lie in other tables.
+    func regroupedHolder(of end: Relationship, of owner: Model) -> Model? {
+        guard let holder = writtenHolder(of: end, of: owner)?.model,
+            let holderNow = newModels[holder.name].flatMap({ new.models[$0] }),
+            regrouped.contains(new.root(of: holderNow).name)
+        else { return nil }
+        return holder
+    }
+
+    private func writtenHolder(of end: Relationship, of owner: Model) -> KeyHolder? {
+        switch end.storage {
+        case .foreignKey(let column): return KeyHolder(model: owner, column: column, isSource: true)
+        case .inverse(let column):
+            guard let name = end.inverse, let target = old.models[end.target],
+                let other = old.owner(of: name, from: target)
+            else { return nil }
+            return KeyHolder(model: other, column: column, isSource: false)
+        case .join: return nil
+        }
     }
 
     /// Fills a table of links from the column in which the older version had them.

@@ -64,6 +64,10 @@ extension SchemaMatch {
     /// - Parameter owner: the model whose rows have the columns: the declaring one, or one below with a table of its own.
     func columns(of model: Model, in owner: Model) -> [String: ColumnSource] {
         var columns: [String: ColumnSource] = [:]
+        if keepsValues, settled.contains(model.name), let oldModel = old.models[model.name] {
+            mapSettled(model, from: oldModel, in: &columns)
+            return columns
+        }
         let isByClass = isReadByClass(owner)
         let sourceNames = sourceNames(in: owner)
         for attribute in model.attributes where attribute.isStored {
@@ -96,6 +100,25 @@ extension SchemaMatch {
             mapOrder(ofInverse: relationship, model: model, in: &columns, isStored: isStored)
         }
         return columns
+    }
+
+    /// The same of a model that nothing happens to: each column is what it was.
+    private func mapSettled(_ model: Model, from oldModel: Model, in columns: inout [String: ColumnSource]) {
+        for (attribute, source) in zip(model.attributes, oldModel.attributes) where attribute.isStored {
+            if attribute.form.derived != nil {
+                columns[attribute.column] = .computed
+            } else if attribute.hasColumnsOfFields {
+                columns.merge(fieldColumns(of: attribute, from: source)) { $1 }
+            } else {
+                columns[attribute.column] = .stored(source.column)
+            }
+        }
+        for (relationship, source) in zip(model.relationships, oldModel.relationships) {
+            guard case .foreignKey(let column) = relationship.storage, case .foreignKey(let oldColumn) = source.storage
+            else { continue }
+            columns[column] = .stored(oldColumn)
+            mapOrder(ofInverse: relationship, model: model, in: &columns)
+        }
     }
 
     /// The old members that a new one was in rows of a model: where rows are taken class by class, of classes from which they did not inherit

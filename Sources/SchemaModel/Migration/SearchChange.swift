@@ -9,6 +9,7 @@ struct SearchChange {
     private(set) var created: [SearchDefinition] = []
 
     init(from old: [SearchDefinition], to new: [SearchDefinition], changes: [TableChange]) {
+        if old.isEmpty, new.isEmpty { return }
         let changed = Dictionary(changes.map { ($0.new.name, $0) }, uniquingKeysWith: { first, _ in first })
         let before = Dictionary(old.map { (Array($0.text.utf8), $0) }, uniquingKeysWith: { first, _ in first })
         var kept: Set<[UInt8]> = []

@@ -32,6 +32,7 @@ extension StepPlanner {
 
     /// What led to rows of a class that is gone leads nowhere: keys become NULL, links go.
     func clearingSteps(_ change: TableChange) -> [PlanStep] {
+        if old.keyTables.isEmpty { return [] }
         let table = change.new
         let oldTargets = Dictionary(
             change.old.columns.map { ($0.name, $0.reference?.table) }, uniquingKeysWith: { first, _ in first })

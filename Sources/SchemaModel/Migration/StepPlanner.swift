@@ -5,7 +5,7 @@ import SchemaSnapshot
 /// The steps need foreign keys to be off: only then may a table be dropped or made anew while others point to it. The order keeps every
 /// name free before it is given again: tables go, tables are renamed, their columns change, tables come.
 struct StepPlanner {
-    private let old: StoreLayout
+    let old: StoreLayout
     let new: StoreLayout
     let mapping: StoreMapping
     let oldTables: [String: TableDefinition]
@@ -39,7 +39,7 @@ struct StepPlanner {
             + renameSteps(zip(changes, indexes).map { ($0, $1) })
             + insertionSteps() + linkSteps()
         for (change, indexes) in zip(changes, indexes) {
-            if lacksClasses(change) { continue }
+            if lacksClasses(change) || change.isNone && indexes.isNone { continue }
             steps += change.needsRebuild ? remakingSteps(change) : alterSteps(change, indexes)
         }
         steps += lackingSteps()
@@ -93,6 +93,7 @@ struct StepPlanner {
 
     private func renameSteps(_ changes: [(change: TableChange, indexes: IndexChange)]) -> [PlanStep] {
         let renamings = changes.map { Renaming(from: $0.change.old.name, to: $0.change.new.name) }
+        if renamings.allSatisfy({ $0.from.utf8.elementsEqual($0.to.utf8) }) { return [] }
         let byName = Dictionary(changes.map { ($0.change.old.name, $0) }, uniquingKeysWith: { first, _ in first })
         /// The old name behind a third one.
         var origins: [String: String] = [:]

@@ -17,6 +17,7 @@ struct TableChange {
         self.old = old
         self.new = new
         self.mapping = mapping
+        if Self.isNone(from: old, to: new, mapping: mapping, tables: tables) { return }
         let oldColumns = Dictionary(old.columns.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var newNames: [String: String] = [:]
         for column in new.columns {
@@ -79,6 +80,32 @@ struct TableChange {
         }
     }
 
+    /// Whether the table is the same to the letter and every value stays where it is: most tables of most steps, told without a look at more.
+    private static func isNone(
+        from old: TableDefinition, to new: TableDefinition, mapping: StoreMapping.Table, tables: [String: String]
+    ) -> Bool {
+        guard old == new, old.name.utf8.elementsEqual(new.name.utf8) else { return false }
+        let texts = zip(old.primaryKey + old.checks.map(\.sql), new.primaryKey + new.checks.map(\.sql))
+        guard texts.allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) else { return false }
+        return zip(old.columns, new.columns).allSatisfy { before, column in
+            guard before.isSpelt(like: column) else { return false }
+            if let target = column.reference?.table, let renamed = tables[target],
+                !renamed.utf8.elementsEqual(target.utf8)
+            {
+                return false
+            }
+            switch mapping.columns[column.name] {
+            case .stored(let source, let conversions)?:
+                return conversions.isEmpty && source.utf8.elementsEqual(column.name.utf8)
+            case .computed?: return column.derivation != nil
+            case .filled?, .made?, .linked?, .lookedUp?, nil: return false
+            }
+        }
+    }
+
+    /// Whether nothing is to be done.
+    var isNone: Bool { obstacles.isEmpty && renamings.isEmpty && dropped.isEmpty && added.isEmpty }
+
     /// Old names to new names of the columns that are renamed.
     var newNames: [String: String] { Dictionary(uniqueKeysWithValues: renamings.map { ($0.from, $0.to) }) }
 
@@ -106,7 +133,7 @@ extension ColumnDefinition {
 
     /// What is not as it was, in words; empty where nothing changed. Compared as SQLite sees it, by the bytes of names and texts.
     fileprivate func differences(from old: ColumnDefinition) -> [String] {
-        if self == old, spelling == old.spelling { return [] }
+        if self == old, isSpelt(like: old) { return [] }
         var words: [String] = []
         if type != old.type { words.append("changes its type on disk") }
         if collation != old.collation { words.append("changes its collation") }
@@ -122,11 +149,14 @@ extension ColumnDefinition {
         return words.isEmpty ? ["changes the spelling of a text"] : words
     }
 
-    /// The bytes of what Swift finds equal in several spellings; checks hold no other texts than these.
-    private var spelling: [UInt8] {
-        var bytes = Array(name.utf8) + Array((reference?.table ?? "").utf8)
-        if case .literal(.text(let text)) = defaultValue { bytes += Array(text.utf8) }
-        return bytes
+    /// Whether the bytes are the same of what Swift finds equal in several spellings; checks hold no other texts than these.
+    fileprivate func isSpelt(like other: ColumnDefinition) -> Bool {
+        func text(_ expression: SQLExpression?) -> String {
+            if case .literal(.text(let text)) = expression { text } else { "" }
+        }
+        return name.utf8.elementsEqual(other.name.utf8)
+            && (reference?.table ?? "").utf8.elementsEqual((other.reference?.table ?? "").utf8)
+            && text(defaultValue).utf8.elementsEqual(text(other.defaultValue).utf8)
     }
 
     /// Why ALTER TABLE cannot add the column to a table with rows; `nil` where it can.

@@ -7,9 +7,13 @@ package func creationPlan(for schema: Schema) -> PlanDescription {
 
 /// The same where the schema's store hash is known already.
 package func creationPlan(for schema: Schema, storeHash: String) -> PlanDescription {
+    creationPlan(of: StoreLayout(of: schema), version: schema.version, storeHash: storeHash)
+}
+
+/// The same where it is known how the schema lies on disk.
+package func creationPlan(of layout: StoreLayout, version: SchemaVersion, storeHash: String) -> PlanDescription {
     PlanDescription(
-        from: nil, fromHash: nil, to: schema.version, toHash: storeHash,
-        steps: StoreLayout(of: schema).storeCreationSteps)
+        from: nil, fromHash: nil, to: version, toHash: storeHash, steps: layout.storeCreationSteps)
 }
 
 extension StoreLayout {

@@ -29,11 +29,12 @@ package func planMigration(
 /// - Parameters:
 ///   - released: the released versions, oldest first; one of the current version's number is left out.
 ///   - directives: what the author consents to for the step to each version.
+///   - facts: what follows from released versions, where it is known.
 ///   - places: the places of the current version's elements; findings about older steps point at the version's entry there.
 /// - Returns: the plans from the versions that lead to the current one without an error.
 package func planMigrations(
-    released: [Schema], current: Schema, directives: [SchemaVersion: MigrationDirectives] = [:], places: SchemaPlaces,
-    findings: inout Findings
+    released: [Schema], current: Schema, directives: [SchemaVersion: MigrationDirectives] = [:],
+    facts: [SchemaVersion: SchemaFacts] = [:], places: SchemaPlaces, findings: inout Findings
 ) -> [PlanDescription] {
     let path = released.filter { $0.version < current.version } + [current]
     guard path.count > 1 else { return [] }
@@ -56,7 +57,8 @@ package func planMigrations(
     var next = end.layout
     for ((old, new), step) in zip(zip(path, path.dropFirst()), steps).reversed() {
         guard let step else { break }
-        let layout = StoreLayout(of: old)
+        let known = facts[old.version]
+        let layout = known?.layout ?? StoreLayout(of: old)
         var planned: [PlanStep]
         if step.standsAlone {
             planned = step.steps(from: layout, to: next, version: new.version) + (plans.last?.steps ?? [])
@@ -70,7 +72,8 @@ package func planMigrations(
         }
         plans.append(
             PlanDescription(
-                from: old.version, fromHash: storeHash(of: old), to: current.version, toHash: hash, steps: planned))
+                from: old.version, fromHash: known?.hashes.storeHash ?? storeHash(of: old), to: current.version,
+                toHash: hash, steps: planned))
         next = layout
     }
     return plans.reversed()

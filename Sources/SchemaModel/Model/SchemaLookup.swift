@@ -27,7 +27,7 @@ package struct SchemaLookup {
         return path
     }
 
-    package func root(of model: Model) -> Model { path(from: model).last! }
+    package func root(of model: Model) -> Model { model.base == nil ? model : path(from: model).last! }
 
     /// The base of a model that has a table of its own beside its base's; `nil` for any other model.
     package func joinedBase(of model: Model) -> Model? {

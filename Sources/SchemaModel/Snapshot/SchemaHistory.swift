@@ -5,15 +5,21 @@ import SchemaSnapshot
 package struct SchemaHistory: Hashable, Sendable {
     /// One released version, read from its snapshot.
     package struct Release: Hashable, Sendable {
-        package var schema: Schema
+        package let schema: Schema
+        /// What follows from it.
+        package let facts: SchemaFacts
         /// The snapshot's path, as it was given.
         package var path: String
         package var places: SchemaPlaces
         /// It stands in the schema file itself.
         package var isInline: Bool
 
-        package init(schema: Schema, path: String, places: SchemaPlaces, isInline: Bool = false) {
+        /// - Parameter facts: what follows from the schema, where it is known.
+        package init(
+            schema: Schema, path: String, places: SchemaPlaces, isInline: Bool = false, facts: SchemaFacts? = nil
+        ) {
             self.schema = schema
+            self.facts = facts ?? SchemaFacts(of: schema)
             self.path = path
             self.places = places
             self.isInline = isInline
@@ -31,6 +37,10 @@ package struct SchemaHistory: Hashable, Sendable {
 
     /// The released schemas, oldest first.
     package var schemas: [Schema] { releases.map(\.schema) }
+
+    package var facts: [SchemaVersion: SchemaFacts] {
+        Dictionary(releases.map { ($0.schema.version, $0.facts) }, uniquingKeysWith: { first, _ in first })
+    }
 
     package func release(_ version: SchemaVersion) -> Release? { releases.first { $0.schema.version == version } }
 

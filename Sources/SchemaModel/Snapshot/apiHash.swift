@@ -5,6 +5,11 @@ import SchemaSnapshot
 /// Counts names, access, types, the order of members and what an initialiser or a save shows of defaults and rules; free of the schema's
 /// version, of docs, of the order of models and of what lies on disk alone.
 package func apiHash(of schema: Schema) -> String {
+    apiHash(of: schema, records: schema.models.map { ($0.name, apiRecord(of: $0)) })
+}
+
+/// The same with the records of the schema's models, by their names.
+func apiHash(of schema: Schema, records: [(name: String, text: String)]) -> String {
     var writer = RecordWriter(header: "schemagen-api 1")
     writer.record(["schema", schema.name, schema.access.rawValue])
     // What was released to CloudKit is added to alone from then on: that it was must not be edited away.
@@ -22,8 +27,16 @@ package func apiHash(of schema: Schema) -> String {
         writer.record(["struct", item.name])
         for field in item.fields { write(field, to: &writer) }
     }
-    for model in schema.models.sorted(by: { precedes($0.name, $1.name) }) { write(model, to: &writer) }
-    return SHA256.hexadecimal(of: writer.text)
+    let models = records.sorted { precedes($0.name, $1.name) }.map(\.text).joined()
+    return SHA256.hexadecimal(of: writer.text + models)
+}
+
+/// What one model adds to the hash.
+func apiRecord(of model: Model) -> String {
+    var writer = RecordWriter(header: "")
+    write(model, to: &writer)
+    // Behind the empty header.
+    return String(decoding: writer.text.utf8.dropFirst(), as: UTF8.self)
 }
 
 private func write(_ model: Model, to writer: inout RecordWriter) {

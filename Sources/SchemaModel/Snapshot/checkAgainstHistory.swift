@@ -18,7 +18,7 @@ package func checkAgainstHistory(_ resolved: ResolvedSchema, against history: Sc
         return
     }
     guard let release = history.release(schema.version),
-        VersionLock.Entry(of: release.schema) != VersionLock.Entry(of: schema)
+        release.facts.hashes != VersionLock.Entry(of: schema)
     else { return }
     let changes = diff(from: release.schema, to: schema)
     let first = changes.first.flatMap { change in change.elements.lazy.compactMap { resolved.places[$0] }.first }

@@ -19,8 +19,7 @@ package func checkLock(
             }
             continue
         }
-        if let schema, schema.version == version, VersionLock.Entry(of: schema) == VersionLock.Entry(of: release.schema)
-        {
+        if let schema, schema.version == version, VersionLock.Entry(of: schema) == release.facts.hashes {
             continue
         }
         findings.report(

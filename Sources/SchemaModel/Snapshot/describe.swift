@@ -8,7 +8,7 @@ package func describe(_ schema: Schema) -> SchemaDescription {
     return SchemaDescription(name: schema.name, version: schema.version, entities: entities)
 }
 
-private func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
+func describe(_ model: Model, lookup: SchemaLookup) -> EntityDescription {
     var entity = EntityDescription(
         name: model.name, table: model.table, kind: model.kind, base: model.base, isAbstract: model.isAbstract,
         strategy: model.strategy,

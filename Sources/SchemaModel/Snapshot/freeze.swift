@@ -25,7 +25,7 @@ package func freeze(
     var lock = history.lock
     // What the author keeps in the schema file is what it is from now on.
     for release in history.releases where release.isInline && lock.entries[release.schema.version] == nil {
-        lock.entries[release.schema.version] = VersionLock.Entry(of: release.schema)
+        lock.entries[release.schema.version] = release.facts.hashes
     }
     if locksOnly || lock.entries[schema.version] != nil {
         return lock == history.lock ? [:] : [lockFileName: lock.text]

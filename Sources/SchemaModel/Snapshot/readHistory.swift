@@ -16,7 +16,7 @@ import SchemaYAML
 package func readHistory(
     snapshots: [SourceText], lock: SourceText?, schemaFile: YAMLNode? = nil, folder: String, findings: inout Findings
 ) -> SchemaHistory {
-    var releases: [SchemaVersion: SchemaHistory.Release] = [:]
+    var read: [SchemaVersion: ReadVersion] = [:]
     var present: Set<SchemaVersion> = []
     for source in snapshots {
         let name =
@@ -26,14 +26,14 @@ package func readHistory(
             continue
         }
         present.insert(version)
-        guard let release = readSnapshot(source, findings: &findings) else { continue }
-        guard release.schema.version == version else {
+        guard let resolved = readSnapshot(source, findings: &findings) else { continue }
+        guard resolved.schema.version == version else {
             findings.report(
                 .snapshotVersion(
-                    release.schema.version, in: name, at: release.places[.version] ?? .wholeFile(source.path)))
+                    resolved.schema.version, in: name, at: resolved.places[.version] ?? .wholeFile(source.path)))
             continue
         }
-        releases[version] = release
+        read[version] = ReadVersion(resolved: resolved, path: source.path, text: source.text)
     }
     for inline in schemaFile.map(inlineVersions) ?? [] {
         guard present.insert(inline.version).inserted else {
@@ -42,14 +42,13 @@ package func readHistory(
                     inline.version, path: folder + "/" + snapshotFileName(inline.version), at: inline.place))
             continue
         }
-        let older = releases.values.map(\.schema).filter { $0.version < inline.version }
+        let older = read.values.map(\.resolved.schema).filter { $0.version < inline.version }
             .sorted { $0.version < $1.version }
         var found = Findings()
         let resolved = readSchema(root: inline.root, mode: .inline, released: older, findings: &found)
         findings.report(contentsOf: found.all)
         guard let resolved, !found.hasErrors else { continue }
-        releases[inline.version] = SchemaHistory.Release(
-            schema: resolved.schema, path: inline.place.path, places: resolved.places, isInline: true)
+        read[inline.version] = ReadVersion(resolved: resolved, path: inline.place.path)
     }
     let entries = lock.map { VersionLock($0, findings: &findings) } ?? VersionLock()
     let lockPath = lock?.path ?? folder + "/" + lockFileName
@@ -57,24 +56,41 @@ package func readHistory(
         findings.report(
             .missingSnapshot(version, path: folder + "/" + snapshotFileName(version), at: .wholeFile(lockPath)))
     }
-    for release in releases.values.sorted(by: { $0.schema.version < $1.schema.version }) {
-        verify(release, against: entries, findings: &findings)
+    var releases: [SchemaHistory.Release] = []
+    for (_, version) in read.sorted(by: { $0.key < $1.key }) {
+        releases.append(version.release(after: releases.last))
     }
-    return SchemaHistory(releases: Array(releases.values), lock: entries)
+    for release in releases { verify(release, against: entries, findings: &findings) }
+    return SchemaHistory(releases: releases, lock: entries)
 }
 
-private func readSnapshot(_ source: SourceText, findings: inout Findings) -> SchemaHistory.Release? {
+/// A released version with where it was read from.
+private struct ReadVersion {
+    var resolved: ResolvedSchema
+    var path: String
+    /// The snapshot's; `nil` where the version stands in the schema file.
+    var text: String?
+
+    /// What follows from it is mostly what followed from the version before.
+    func release(after earlier: SchemaHistory.Release?) -> SchemaHistory.Release {
+        SchemaHistory.Release(
+            schema: resolved.schema, path: path, places: resolved.places, isInline: text == nil,
+            facts: SchemaFacts(
+                of: resolved.schema, isSpeltOneWay: text.map(isSpeltOneWay) ?? false, following: earlier?.facts))
+    }
+}
+
+private func readSnapshot(_ source: SourceText, findings: inout Findings) -> ResolvedSchema? {
     var found = Findings()
     let resolved = parseYAML(source, findings: &found)
         .flatMap { readSchema(root: $0, mode: .snapshot, findings: &found) }
     findings.report(contentsOf: found.all)
-    guard let resolved, !found.hasErrors else { return nil }
-    return SchemaHistory.Release(schema: resolved.schema, path: source.path, places: resolved.places)
+    return found.hasErrors ? nil : resolved
 }
 
 private func verify(_ release: SchemaHistory.Release, against lock: VersionLock, findings: inout Findings) {
     guard let entry = lock.entries[release.schema.version] else { return }
-    let actual = VersionLock.Entry(of: release.schema)
+    let actual = release.facts.hashes
     guard actual != entry else { return }
     findings.report(
         .editedRelease(

@@ -4,12 +4,16 @@
 /// version, of the order of models and members, and of what costs nothing on disk: an enum's name and cases, an abstract class, the
 /// rule for a conflicting insert.
 package func storeHash(of schema: SchemaDescription) -> String {
-    let records = schema.entities.map { storeRecord(of: $0) }.sorted(by: precedes)
-    return SHA256.hexadecimal(of: "schemagen-store 1\n" + records.joined())
+    storeHash(ofRecords: schema.entities.map { storeRecord(of: $0) })
+}
+
+/// The same of the records of a schema's models.
+package func storeHash(ofRecords records: [String]) -> String {
+    SHA256.hexadecimal(of: "schemagen-store 1\n" + records.sorted(by: precedes).joined())
 }
 
 /// The record of one model with its members, each group in the order of its bytes.
-private func storeRecord(of entity: EntityDescription) -> String {
+package func storeRecord(of entity: EntityDescription) -> String {
     var writer = RecordWriter(header: "")
     writer.record(
         ["entity", entity.name, entity.table, String(entity.kind), entity.base ?? "", entity.strategy.rawValue]

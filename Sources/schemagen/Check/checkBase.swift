@@ -12,7 +12,7 @@ func checkBase(_ base: ReadSide, called name: String, against side: ReadSide, fi
             findings.report(.lostRelease(version.description, base: name, at: places[.version]))
             continue
         }
-        if VersionLock.Entry(of: ours.schema) != VersionLock.Entry(of: release.schema) {
+        if ours.facts.hashes != release.facts.hashes {
             findings.report(
                 .differentRelease(
                     version.description, base: name, at: ours.places[.version] ?? .wholeFile(ours.path)))

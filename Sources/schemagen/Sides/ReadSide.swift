@@ -15,7 +15,7 @@ struct ReadSide {
     /// Where the older version is one that this side has released, the way leads over all releases between: names that changed twice
     /// are followed. Else it is one step.
     func path(from old: Schema) -> [Schema] {
-        guard let release = history.release(old.version), storeHash(of: release.schema) == storeHash(of: old),
+        guard let release = history.release(old.version), release.facts.hashes.storeHash == storeHash(of: old),
             old.version < schema.version
         else { return [old, schema] }
         let between = history.schemas.filter { $0.version > old.version && $0.version < schema.version }

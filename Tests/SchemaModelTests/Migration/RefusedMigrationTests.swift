@@ -19,6 +19,23 @@ struct RefusedMigrationTests {
         return try #require(found.first, sourceLocation: sourceLocation)
     }
 
+    /// Each would do alone.
+    @Test func linksOutOfATableThatIsRegrouped() throws {
+        func body(_ strategy: String, _ owner: String) -> String {
+            "models: { Pet: { inheritance: \(strategy) }, Dog: { inherits: Pet, relationships: { owner: { type: \(owner), inverse: none } } }, Person: {} }"
+        }
+        let found = try problem(body("single", "Person?"), body("joined", "\"[Person]\""))
+        #expect(found.code == .cardinalityChanged)
+        #expect(
+            found.message
+                == "`Dog.owner` changes from to-one to to-many, and its links would lie elsewhere; the rows of `Dog` that have them "
+                + "come to lie in other tables in the same step, so do one of the two in a version before, keep it, add a "
+                + "relationship beside it, or consent with `remove` under `migration` of version 2.0.0 to lose the links that it had"
+        )
+        #expect(try problems(Versions(body("single", "Person?"), body("single", "\"[Person]\""))).isEmpty)
+        #expect(try problems(Versions(body("single", "Person?"), body("joined", "Person?"))).isEmpty)
+    }
+
     @Test func requiredAttributeWithoutADefault() throws {
         let versions = try Versions(Self.trip("a: Int"), Self.trip("a: Int, endDate: Date"))
         var findings = Findings()
