@@ -210,8 +210,9 @@ struct MigrateCommandTests {
         #expect(run.out.contains("# Order: 3 rows\n") && run.out.contains("# Hotel: 1 row\n"))
         #expect(!run.out.contains("does not say all of this"), "\(run.out)")
         #expect(try workspace.contents() == before)
-        // It is a schema, and one of that very store.
-        let shown = try workspace.file("Shown.schema.yaml", run.out)
+        // It is a schema, but for the numbers that only a released version has, and one of that very store.
+        let lines = run.out.split(separator: "\n").filter { !$0.hasPrefix("    kind: ") }
+        let shown = try workspace.file("Shown.schema.yaml", lines.joined(separator: "\n"))
         #expect(workspace.run("inspect", store, "--against", shown).error.components(separatedBy: "error:").count == 1)
     }
 
