@@ -25,6 +25,8 @@ enum FileKind: Hashable {
         do throws(SQLiteError) {
             // The size is that after the reading: a store that another process works with grows.
             let head = try Connection.head(of: path, count: 1024)
+            // To SQLite a file of one byte is empty.
+            if head.size == 0, status.st_size > 0 { return .other }
             return content(head.bytes, size: head.size)
         } catch {
             if error.systemNumbers.contains(ENOENT) { throw StoreError(.fileMissing, path: path) }
