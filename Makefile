@@ -69,11 +69,6 @@ soak: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe
 	.build/release/CrashProbe alter,rebuild,spill,transfer,search,code,external all
 
-## A million rows through migrations of every form, against the same statements run by hand.
-migration-speed: dependencies
-	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSpeed
-	.build/release/MigrationSpeed 1000000
-
 ## Swift code of a migration that must not compile, and that which must.
 migration-code: dependencies
 	SWIFT=$(SWIFT) Scripts/check-migration-code.sh

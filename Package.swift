@@ -202,10 +202,6 @@ package.targets += [
     .executableTarget(
         name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
         path: "Tests/Support/MigrationSoak"),
-    // A migration of many rows against its bare statements.
-    .executableTarget(
-        name: "MigrationSpeed", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
-        path: "Tests/Support/MigrationSpeed"),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],

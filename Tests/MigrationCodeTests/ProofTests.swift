@@ -11,9 +11,9 @@ import Testing
         #expect(
             report.paths.map { "\($0.from) → \($0.to)" }
                 == ["1.0.0", "2.0.0", "3.0.0", "4.0.0"].map { "\($0) → 5.0.0" })
-        #expect(report.paths.allSatisfy { $0.rowCount > 40 })
-        #expect(report.notes.allSatisfy { $0.contains("statements or code of your own may change any row") })
-        #expect(report.notes.count == 4)
+        // Rows that the schema's checks refuse are left out, and told of in the other notes.
+        #expect(report.paths.allSatisfy { $0.rowCount > 9 })
+        #expect(report.notes.count { $0.contains("statements or code of your own may change any row") } == 4)
     }
 
     @Test func `rows of one's own`() throws {
