@@ -1,4 +1,5 @@
 import Mustache
+import SchemaDiagnostics
 import SchemaModel
 import SchemaSnapshot
 
@@ -21,7 +22,7 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
     // Those of older versions alone that the consumer still writes.
     let olderEnums = path.dropLast().filter { met.contains($0.version) }.flatMap(\.enums)
         .filter { $0.isExternal && !known.contains($0.name) }
-    let versions = path.map { makeVersionView($0, in: input, met: met, codeSteps: codeSteps) }
+    let versions = mapInParallel(path, portion: 2) { makeVersionView($0, in: input, met: met, codeSteps: codeSteps) }
     return SchemaFileView(
         header: input.header, storeHash: input.current.storeHash, access: schema.access, schema: schema.name,
         versions: versions, aliases: aliases(of: versions.map(\.version)),

@@ -4,7 +4,7 @@ import SchemaSnapshot
 ///
 /// Mappings of successive steps are chained, so that a jump over several versions ends with the rows that the single steps would have
 /// made: what was dropped on the way and added again is new, and a default that changed later fills as it did when it was added.
-package struct StoreMapping: Hashable {
+package struct StoreMapping: Hashable, Sendable {
     package struct Table: Hashable {
         /// The older version's table.
         package var source: String

@@ -38,19 +38,19 @@ package func planMigrations(
 ) -> [PlanDescription] {
     let path = released.filter { $0.version < current.version } + [current]
     guard path.count > 1 else { return [] }
-    var steps: [VersionStep?] = []
-    for (old, new) in zip(path, path.dropFirst()) {
-        var found = Findings()
-        steps.append(
-            mapStep(
-                from: old, to: new, directives: directives[new.version] ?? MigrationDirectives(),
-                places: new.version == current.version ? places : places.ofRelease(new.version), findings: &found))
-        // Nobody can act on a warning about a released version.
+    let steps = mapInParallel(Array(zip(path, path.dropFirst())), portion: 2, findings: &findings) { pair, findings in
+        let (old, new) = pair
         let isCurrent = new.version == current.version
+        var found = Findings()
+        let step = mapStep(
+            from: old, to: new, directives: directives[new.version] ?? MigrationDirectives(),
+            places: isCurrent ? places : places.ofRelease(new.version), findings: &found)
+        // Nobody can act on a warning about a released version.
         findings.report(contentsOf: found.all.filter { isCurrent || $0.severity == .error })
+        return step
     }
     let hash = storeHash(of: current)
-    var plans: [PlanDescription] = []
+    var drafts: [PlanDraft] = []
     /// Where the tables of the version that the loop is at get to in one, and the steps from there to the current version.
     var end = (layout: StoreLayout(of: current), version: current.version, steps: [PlanStep]())
     var chain: StoreMapping?
@@ -59,24 +59,35 @@ package func planMigrations(
         guard let step else { break }
         let known = facts[old.version]
         let layout = known?.layout ?? StoreLayout(of: old)
-        var planned: [PlanStep]
+        var draft = PlanDraft(from: old.version, fromHash: known?.hashes.storeHash ?? storeHash(of: old))
         if step.standsAlone {
-            planned = step.steps(from: layout, to: next, version: new.version) + (plans.last?.steps ?? [])
+            draft.steps = step.steps(from: layout, to: next, version: new.version) + (drafts.last?.allSteps ?? [])
             chain = nil
-            end = (layout, old.version, planned)
+            end = (layout, old.version, draft.steps)
         } else {
             let whole = chain?.following(step.mapping) ?? step.mapping
-            planned =
-                StepPlanner(from: layout, to: end.layout, mapping: whole, version: end.version).steps() + end.steps
+            draft.planner = StepPlanner(from: layout, to: end.layout, mapping: whole, version: end.version)
+            draft.steps = end.steps
             chain = whole
         }
-        plans.append(
-            PlanDescription(
-                from: old.version, fromHash: known?.hashes.storeHash ?? storeHash(of: old), to: current.version,
-                toHash: hash, steps: planned))
+        drafts.append(draft)
         next = layout
     }
-    return plans.reversed()
+    return mapInParallel(drafts.reversed(), portion: 2) { draft in
+        PlanDescription(
+            from: draft.from, fromHash: draft.fromHash, to: current.version, toHash: hash, steps: draft.allSteps)
+    }
+}
+
+/// A plan whose chained steps, which depend on no other plan, are not made yet.
+private struct PlanDraft {
+    var from: SchemaVersion
+    var fromHash: String
+    /// What makes the steps that come first, where those are several versions' in one.
+    var planner: StepPlanner?
+    var steps: [PlanStep] = []
+
+    var allSteps: [PlanStep] { (planner?.steps() ?? []) + steps }
 }
 
 /// Compares two neighbours and maps their stores; `nil` where a change cannot be carried out, which is reported.

@@ -18,7 +18,12 @@ package func readHistory(
 ) -> SchemaHistory {
     var read: [SchemaVersion: ReadVersion] = [:]
     var present: Set<SchemaVersion> = []
-    for source in snapshots {
+    let trees = mapInParallel(snapshots, portion: 2) { source in
+        var found = Findings()
+        let resolved = readSnapshot(source, findings: &found)
+        return (resolved: resolved, findings: found)
+    }
+    for (source, tree) in zip(snapshots, trees) {
         let name =
             source.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? source.path
         guard name.hasSuffix(".yaml"), let version = SchemaVersion(name.dropLast(5)) else {
@@ -26,7 +31,8 @@ package func readHistory(
             continue
         }
         present.insert(version)
-        guard let resolved = readSnapshot(source, findings: &findings) else { continue }
+        findings.report(contentsOf: tree.findings)
+        guard let resolved = tree.resolved else { continue }
         guard resolved.schema.version == version else {
             findings.report(
                 .snapshotVersion(

@@ -19,7 +19,8 @@ extension StoreError {
         case .notWritable: throw file(.write, "Permission denied")
         case .folderNotWritable: throw file(.write, "its folder takes no files, which a store needs beside it")
         case .inputOutput(let words): throw file(.read, words)
-        case .diskFull: throw file(.write, "the disk is full; everything was taken back")
+        case .diskFull: throw file(.write, "the disk is full")
+        case .outOfMemory: throw file(.read, "there is not enough memory")
         case .emptyFile, .logWithoutStore, .filesWithoutStore, .notADatabase, .encrypted: code = .noStore
         case .damaged: code = .damagedStore
         case .newerStore: code = .newerStore
