@@ -7,7 +7,7 @@ import Testing
 @testable import SchemaMigration
 
 /// Paths that are no plain files, and names that mean something elsewhere. Nothing hangs.
-@Suite(.timeLimit(.minutes(1))) struct PlacesTests {
+@Suite(.timeLimit(.minutes(10))) struct PlacesTests {
     let folder = try! TemporaryFolder()
     var path: String { folder.file("a.store") }
 
