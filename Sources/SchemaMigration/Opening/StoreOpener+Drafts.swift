@@ -35,7 +35,9 @@ extension StoreOpener {
 
     /// Whether opening it would fail with `draftChanged`; looked at without writing anything.
     private func isChangedDraft(_ file: StoreFile) throws -> Bool {
-        guard case .database(StoreMetadata.applicationID, isCutOff: false) = try FileKind.look(at: file.path) else { return false }
+        guard case .database(StoreMetadata.applicationID, isCutOff: false) = try FileKind.look(at: file.path) else {
+            return false
+        }
         let reader = try StoreOpener.reader(of: file.path)
         defer { reader.close() }
         guard let metadata = try StoreMetadata(readFrom: reader) else { return false }
