@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
 /// One step of libyaml's walk through a file, in Swift's terms.
-package struct YAMLEvent {
-    package enum Kind {
+package struct YAMLEvent: Sendable {
+    package enum Kind: Sendable {
         case streamStart, streamEnd
         case documentStart(hasDirectives: Bool)
         case documentEnd

@@ -23,7 +23,7 @@ struct YAMLTreeBuilder {
     }
 
     let source: SourceText
-    let reader: YAMLEventReader
+    let reader: YAMLEventQueue
     var findings: [Finding] = []
     var anchors: [String: Anchor] = [:]
     /// Values read so far.
@@ -40,9 +40,10 @@ struct YAMLTreeBuilder {
     /// The line of the value that was read last.
     private var line = 1
 
-    init(_ source: SourceText) {
+    /// - Parameter readsAhead: whether another thread reads events ahead; without it, the text's length decides.
+    init(_ source: SourceText, readsAhead: Bool? = nil) {
         self.source = source
-        reader = YAMLEventReader(source.text)
+        reader = YAMLEventQueue(source.text, readsAhead: readsAhead)
         lineSeparators = LineSeparators(source)
     }
 

@@ -13,7 +13,7 @@ struct Fixture: CustomTestStringConvertible {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Fixtures")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-        return names.sorted().filter { !$0.hasPrefix(".") && !["README.md", "Migrations"].contains($0) }
+        return names.sorted().filter { !$0.hasPrefix(".") && !["README.md", "Migrations", "Guides"].contains($0) }
             .map { Fixture(name: $0, folder: root.appending(path: $0)) }
     }()
 
