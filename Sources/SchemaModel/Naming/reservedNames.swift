@@ -45,7 +45,8 @@ private func typeReason(_ name: String) -> String? {
     switch name {
     case "Current", "MigrationPlan": namespaceMember
     case "Snapshot": "every generated class has a type of that name"
-    case "self", "hash", "hashValue", "id", "ID", "isDeleted", "hasChanges", "modelContext", "persistentModelID":
+    case "self", "hash", "hashValue", "id", "ID", "isDeleted", "hasChanges", "load", "modelContext",
+        "persistentModelID", "query":
         classMember
     default: looksLikeVersionName(name) ? namespaceMember : moduleReason(name)
     }

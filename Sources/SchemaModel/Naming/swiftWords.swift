@@ -11,4 +11,6 @@ let reservedSwiftWords: Set<String> = [
 ]
 
 /// Words that are free elsewhere, but where a type or a member stands only back-ticks make a name of them.
-let wordsReservedInPlaces: Set<String> = ["Protocol", "Type", "any", "each", "some"]
+let wordsReservedInPlaces: Set<String> = [
+    "Protocol", "Type", "any", "async", "borrowing", "consuming", "each", "isolated", "sending", "some",
+]

@@ -9,7 +9,8 @@ import Testing
         ("Any", "`Any`"), ("any", "`any`"), ("some", "`some`"), ("each", "`each`"), ("Self", "`Self`"),
         ("init", "`init`"), ("await", "`await`"), ("order", "order"),
         ("open", "open"),
-        ("get", "get"), ("async", "async"), ("actor", "actor"), ("name", "name"), ("سفر", "سفر"), ("🚀", "🚀"),
+        ("get", "get"), ("async", "`async`"), ("isolated", "`isolated`"), ("sending", "`sending`"), ("actor", "actor"),
+        ("name", "name"), ("سفر", "سفر"), ("🚀", "🚀"),
     ])
     func identifiers(name: String, spelled: String) { #expect(swiftIdentifier(name) == spelled) }
 
@@ -59,6 +60,16 @@ import Testing
         #expect(namespaceName(ofSchema: "TripPlanner") == "TripPlannerSchema")
         #expect(versionEnumName(SchemaVersion(1, 20, 3)) == "V1_20_3")
         #expect(versionAliasName(SchemaVersion(1, 20, 3)) == "V1")
+    }
+
+    /// Inside a class, its own functions hide types of their names.
+    @Test(arguments: ["load", "query"]) func aTypeIsNotCalledLikeAFunctionOfItsClass(name: String) {
+        for role in [NameRole.model, .enumType, .structType] {
+            #expect(reservedNameReason(name, as: role) == "every generated class has a member of that name")
+        }
+        for role in [NameRole.attribute, .relationship, .enumCase, .structField] {
+            #expect(reservedNameReason(name, as: role) == nil)
+        }
     }
 
     @Test func anAlternativeIsItselfFree() {
