@@ -73,9 +73,17 @@ extension StoreStructure {
         // Where the table has to be made anew the missing columns come with it.
         let addable = changes.isEmpty && missing.allSatisfy { $0.canBeAdded(toRows: hasRows) }
         let rebuild = rebuilding(table, as: wanted, keeping: added)
+        // With another key nothing says which row is which object.
+        let hasOtherKey = (missing + added).contains { $0.keyPosition > 0 }
         for column in missing {
             var drift = StoreDrift(.columnMissing, table.name, column: column.name)
-            if addable {
+            if hasOtherKey {
+                if column.keyPosition > 0 {
+                    drift.details = [
+                        "the table has another key; `schemagen import sqlite` makes a schema for such a database"
+                    ]
+                }
+            } else if addable {
                 drift.statements = ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(column.definition)"]
             } else if hasRows, column.isRequired, column.defaultSQL == nil, column.generated == nil {
                 drift.details = ["it is required, and nobody but you can say what its values were"]
@@ -84,7 +92,7 @@ extension StoreStructure {
             }
             found.append(drift)
         }
-        let isLost = found.contains { $0.statements.isEmpty }
+        let isLost = hasOtherKey || found.contains { $0.statements.isEmpty }
         for index in changes.indices { changes[index].statements = isLost ? [] : rebuild }
         if isLost { for index in found.indices { found[index].statements = [] } }
         found += changes

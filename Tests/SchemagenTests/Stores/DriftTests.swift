@@ -189,6 +189,22 @@ struct DriftTests {
         }
     }
 
+    @Test func `Where another column is the key, nothing is guessed about which row is which object`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        try workspace.tamper(
+            store,
+            """
+            CREATE TABLE x (id INTEGER PRIMARY KEY, title TEXT NOT NULL, extra REAL); INSERT INTO x SELECT _id, title, 1.5 FROM Place;
+            DROP TABLE Place; ALTER TABLE x RENAME TO Place
+            """)
+        let run = workspace.run("inspect", store, "--against", schema)
+        #expect(run.code == .findings)
+        #expect(run.error.contains("the table has another key"), "\(run.error)")
+        #expect(!run.out.contains("_repaired_Place"), "\(run.out)")
+        _ = workspace.run("inspect", store, "--against", schema, "--repair")
+        #expect(try workspace.values(store, "SELECT id FROM Place ORDER BY id") == [1, 2])
+    }
+
     @Test func `A table that is made anew keeps what somebody added to it`() throws {
         let harm = try #require(Self.harms.first { $0.name == "a key without its action" })
         let store = try workspace.makeShop(schema: schema)
