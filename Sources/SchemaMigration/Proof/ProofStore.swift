@@ -42,15 +42,7 @@ final class ProofStore {
     /// - Throws: the reasons under “The place” and “The file” of `StoreError`.
     convenience init(copyingFile path: String, in place: Place) throws(StoreError) {
         do {
-            switch try FileKind.look(at: path) {
-            case .missing: throw StoreError(.fileMissing)
-            case .empty: throw StoreError(.emptyFile)
-            case .encrypted: throw StoreError(.encrypted)
-            case .other: throw StoreError(.notADatabase)
-            case .database: break
-            }
-            let file = StoreFile(path, .readOnly)
-            let source = try Connection(path: file.path, file.hasLog ? .readOnly : .immutable)
+            let source = try StoreOpener.reader(of: path)
             defer { source.close(checkpointing: false) }
             try self.init(copying: source, in: place)
             if let copy = connection.path {
