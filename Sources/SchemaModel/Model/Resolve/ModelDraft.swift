@@ -14,6 +14,8 @@ struct ModelDraft {
     var hasUnknownMembers = false
     var kind = 0
     var attributes: [Attribute] = []
+    /// How many columns the attributes take.
+    var columnCount = 0
     var relationships: [RelationshipDraft] = []
     var indexes: [Index] = []
     var uniques: [Unique] = []

@@ -19,24 +19,21 @@ extension SchemaResolver {
                 hierarchies.append([position])
             }
         }
-        let blank = withoutMembers
-        let size = 32
-        let portions = stride(from: 0, to: hierarchies.count, by: size).map {
-            Array(hierarchies[$0..<min($0 + size, hierarchies.count)].joined())
+        let parts = parts(of: hierarchies, from: withoutMembers) { part, positions in
+            positions.map { part.resolveMembers(of: $0) }
         }
-        let parts = mapInParallel(portions, portion: 1) { positions in
-            var part = blank
-            let attributes = positions.map { part.resolveMembers(of: $0) }
-            return (resolver: part, attributes: attributes)
-        }
-        for (positions, part) in zip(portions, parts) {
-            take(part.resolver)
-            for (position, attributes) in zip(positions, part.attributes) { drafts[position].attributes = attributes }
+        let resolved = zip(hierarchies, parts.flatMap(\.results))
+        for part in parts { take(part.resolver) }
+        for (positions, members) in resolved {
+            for (position, own) in zip(positions, members) {
+                drafts[position].attributes = own.attributes
+                drafts[position].columnCount = own.columnCount
+            }
         }
     }
 
-    /// The attributes of a model; the names of all its members are entered.
-    private mutating func resolveMembers(of position: Int) -> [Attribute] {
+    /// The attributes of a model, and how many columns they take; the names of all its members are entered.
+    private mutating func resolveMembers(of position: Int) -> (attributes: [Attribute], columnCount: Int) {
         reserveMembers(of: position)
         var attributes: [Attribute] = []
         attributes.reserveCapacity(drafts[position].document.attributes.count)
@@ -54,35 +51,30 @@ extension SchemaResolver {
                 repeatedRelationships.insert(RelationshipID(model: position, index: index))
             }
         }
-        return attributes
+        return (attributes, attributes.reduce(0) { $0 + columnCount(of: $1) })
     }
 
     /// Makes room for a model's members: tables that grow entry by entry would be hashed anew several times.
     private mutating func reserveMembers(of position: Int) {
         let (root, document) = (drafts[position].root, drafts[position].document)
         let count = document.attributes.count + document.relationships.count
-        let (inHierarchy, inTable) = (members[root]?.count ?? 0, columns[root]?.count ?? 0)
-        members[root, default: [:]].reserveCapacity(inHierarchy + count)
-        columns[root, default: [:]].reserveCapacity(inTable + count)
+        members[root, default: [:]].reserveCapacity((members[root]?.count ?? 0) + count)
         places.reserveMembers(count, of: document.name.value)
     }
 
     /// What was found of some hierarchies by a resolver that began `withoutMembers`.
     private mutating func take(_ part: SchemaResolver) {
-        findings.report(contentsOf: part.findings)
+        takeFindings(of: part)
         members.merge(part.members) { $1 }
-        columns.merge(part.columns) { $1 }
+        namedColumns.merge(part.namedColumns) { $1 }
         repeatedRelationships.formUnion(part.repeatedRelationships)
-        places.add(part.places)
     }
 
     /// A resolver that knows what this one knows of types and models, and has found nothing yet.
     private var withoutMembers: SchemaResolver {
-        var copy = self
-        copy.findings = Findings()
-        copy.places = SchemaPlaces()
+        var copy = withoutFindings
         copy.members = [:]
-        copy.columns = [:]
+        copy.namedColumns = [:]
         copy.repeatedRelationships = []
         return copy
     }

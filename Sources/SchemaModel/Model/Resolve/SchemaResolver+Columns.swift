@@ -14,7 +14,8 @@ extension SchemaResolver {
     /// Siblings may have members of one name, and each keeps a column of its own in their table. Those columns then bear the names of
     /// their models, all of them, so that no one's depends on who else is there first.
     mutating func separateColumns() {
-        for (_, positions) in Dictionary(grouping: order, by: { drafts[$0].root }) where positions.count > 1 {
+        let inHierarchies = order.filter { drafts[$0].base != nil || drafts[$0].interval.count > 1 }
+        for positions in Dictionary(grouping: inHierarchies, by: { drafts[$0].root }).values {
             let owners = positions.flatMap { columnOwners(of: $0) }
             var names = Set(owners.map { sqlNameKey($0.column) })
             let shared = Dictionary(grouping: owners, by: { sqlNameKey($0.name) }).values.filter { $0.count > 1 }

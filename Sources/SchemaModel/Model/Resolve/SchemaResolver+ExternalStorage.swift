@@ -21,7 +21,7 @@ extension SchemaResolver {
 
     /// SQL sees the name of a file where a value lies in one, so it may ask no more than whether there is a value.
     mutating func checkExternalNames(in sql: Located<String>, _ construct: String, of position: Int) -> Bool {
-        let entries = (columns[drafts[position].root] ?? [:]).values.joined().filter { entry in
+        let entries = (members[drafts[position].root] ?? [:]).values.joined().filter { entry in
             guard case .attribute(let index) = entry.kind, drafts[entry.model].attributes.indices.contains(index)
             else { return false }
             return drafts[entry.model].attributes[index].form.externalThreshold != nil

@@ -2,26 +2,24 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaResolver {
-    /// Indexes of every model, and warnings about those that help no query.
-    mutating func resolveIndexes() {
-        for position in order {
-            var indexes: [Index] = []
-            var ranges: [SourceRange] = []
-            var seen: [Index: SourceRange] = [:]
-            for written in drafts[position].document.indexes {
-                guard let index = resolveIndex(written, of: position) else { continue }
-                if let first = seen[index] {
-                    warn(.duplicateIndex("index", at: written.range, first: first))
-                    continue
-                }
-                seen[index] = written.range
-                places[.index(model: drafts[position].name, indexes.count)] = written.range
-                indexes.append(index)
-                ranges.append(written.range)
+    /// Indexes of a model, and warnings about those that help no query.
+    mutating func resolveIndexes(of position: Int, beside uniques: [Unique]) -> [Index] {
+        var indexes: [Index] = []
+        var ranges: [SourceRange] = []
+        var seen: [Index: SourceRange] = [:]
+        for written in drafts[position].document.indexes {
+            guard let index = resolveIndex(written, of: position) else { continue }
+            if let first = seen[index] {
+                warn(.duplicateIndex("index", at: written.range, first: first))
+                continue
             }
-            drafts[position].indexes = indexes
-            warnOfRedundant(indexes, ranges, of: position)
+            seen[index] = written.range
+            places[.index(model: drafts[position].name, indexes.count)] = written.range
+            indexes.append(index)
+            ranges.append(written.range)
         }
+        warnOfRedundant(indexes, ranges, beside: uniques, of: position)
+        return indexes
     }
 
     private mutating func resolveIndex(_ written: IndexDocument, of position: Int) -> Index? {
@@ -63,7 +61,7 @@ extension SchemaResolver {
         let root = drafts[position].root
         let isJoined = drafts[root].document.strategy?.value == .joined
         let isConcrete = isConcrete(position)
-        let columns = (columns[root] ?? [:]).filter { _, entries in
+        let columns = columns(of: root).filter { _, entries in
             if isJoined { return entries.contains { $0.model == position } }
             if isConcrete { return entries.contains { isSame(position, orInheritsFrom: $0.model) } }
             // A name that siblings share means the model's own.
@@ -76,7 +74,7 @@ extension SchemaResolver {
             : []
         let fields = structColumns[root] ?? []
         // Where something is wrong already, what columns a struct has may not be known.
-        let knowsAll = structPositions.isEmpty || !findings.hasErrors
+        let knowsAll = structPositions.isEmpty || !hasErrors
         let problem = ConditionScanner.problem(in: condition.value) { name in
             let key = sqlNameKey(name)
             return columns[key] != nil || names.contains(key) || fields.contains(key) || !knowsAll
@@ -148,13 +146,15 @@ extension SchemaResolver {
     }
 
     /// An index without a condition helps nothing where another index, a unique or a relationship's own index begins with its columns.
-    private mutating func warnOfRedundant(_ indexes: [Index], _ ranges: [SourceRange], of position: Int) {
+    private mutating func warnOfRedundant(
+        _ indexes: [Index], _ ranges: [SourceRange], beside uniques: [Unique], of position: Int
+    ) {
         var all: [(columns: [String], what: String, range: SourceRange?, ownIndex: Int?)] = []
         for (index, range) in zip(indexes.indices, ranges) where indexes[index].condition == nil {
             all.append((columns(of: indexes[index]), "another index", range, index))
         }
         guard !all.isEmpty else { return }
-        for (number, unique) in drafts[position].uniques.enumerated() where !unique.nullsAreSame {
+        for (number, unique) in uniques.enumerated() where !unique.nullsAreSame {
             let place = places[.unique(model: drafts[position].name, number)]
             all.append(
                 (

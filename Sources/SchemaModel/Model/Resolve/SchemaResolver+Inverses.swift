@@ -4,9 +4,9 @@ import SchemaSnapshot
 extension SchemaResolver {
     /// Pairs the ends that name each other, and reports those that do not.
     mutating func pairRelationships() {
-        for id in relationshipIDs where !repeatedRelationships.contains(id) {
-            if let other = inverse(of: id) { self[id].inverse = other }
-        }
+        let ids = relationshipIDs.filter { !repeatedRelationships.contains($0) }
+        let inverses = sideBySide(ids) { part, id in part.inverse(of: id) }
+        for case (let id, let other?) in zip(ids, inverses) { self[id].inverse = other }
         for id in relationshipIDs {
             guard let other = self[id].inverse, self[other].inverse == id else { continue }
             checkDeleteRule(of: id, inverse: other)

@@ -31,25 +31,41 @@ extension SchemaResolver {
             findings.report(finding)
             return false
         }
-        if entry.hasColumn {
-            claimColumn(entry.column.map { sqlNameKey($0.value) } ?? key, of: entry, in: root)
-        }
+        if entry.hasColumn { claimColumn(of: entry, key: key, in: root) }
         members[root, default: [:]][key, default: []].append(entry)
         places.setMember(entry.name.value, of: drafts[entry.model].name, to: place)
         return true
     }
 
     /// Members of siblings get columns of their own where they share a name, unless the column was named.
-    private mutating func claimColumn(_ key: String, of entry: MemberEntry, in root: Int) {
-        let rival = columns[root]?[key]?.first { other in
+    private mutating func claimColumn(of entry: MemberEntry, key: String, in root: Int) {
+        let column = entry.column.map { sqlNameKey($0.value) } ?? key
+        let rival = owners(ofColumn: column, in: root).first { other in
             entry.column != nil || other.column != nil || isSame(entry.model, orInheritsFrom: other.model)
         }
-        columns[root, default: [:]][key, default: []].append(entry)
+        if entry.column != nil { namedColumns[root, default: [:]][column, default: []].append(entry) }
         guard let other = rival else { return }
         findings.report(
             .sameColumn(
                 title(of: entry), in: drafts[root].table, other: title(of: other),
                 at: entry.column?.range ?? entry.name.range, first: other.column?.range ?? other.name.range))
+    }
+
+    /// The members of a hierarchy that lie in a column, by what SQLite compares of its name.
+    func owners(ofColumn key: String, in root: Int) -> [MemberEntry] {
+        let unnamed = members[root]?[key]?.filter { $0.hasColumn && $0.column == nil } ?? []
+        guard let named = namedColumns[root]?[key] else { return unnamed }
+        return unnamed + named
+    }
+
+    /// Every column of a hierarchy with the members that lie there.
+    func columns(of root: Int) -> [String: [MemberEntry]] {
+        var columns = (members[root] ?? [:]).compactMapValues { entries in
+            let unnamed = entries.filter { $0.hasColumn && $0.column == nil }
+            return unnamed.isEmpty ? nil : unnamed
+        }
+        columns.merge(namedColumns[root] ?? [:]) { $0 + $1 }
+        return columns
     }
 
     /// What keeps a class from having a member beside those that there are.

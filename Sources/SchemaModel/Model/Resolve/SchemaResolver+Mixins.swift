@@ -48,7 +48,7 @@ extension SchemaResolver {
             var attributes: [Attribute] = []
             for attribute in mixin.attributes { resolveAttribute(attribute, of: position, into: &attributes) }
             members[position] = nil
-            columns[position] = nil
+            namedColumns[position] = nil
             drafts.removeLast()
         }
     }

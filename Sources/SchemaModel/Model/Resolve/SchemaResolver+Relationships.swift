@@ -79,8 +79,9 @@ extension SchemaResolver {
         }
     }
 
+    /// The draft in its place: each holds what the author wrote, which is costly to copy.
     subscript(id: RelationshipID) -> RelationshipDraft {
-        get { drafts[id.model].relationships[id.index] }
-        set { drafts[id.model].relationships[id.index] = newValue }
+        _read { yield drafts[id.model].relationships[id.index] }
+        _modify { yield &drafts[id.model].relationships[id.index] }
     }
 }

@@ -114,7 +114,7 @@ extension SchemaResolver {
                 guard let place = places[.member(model: model, name: attribute.name)] else { continue }
                 for field in storedFields(of: attribute, structs: structs) {
                     let (key, title) = (sqlNameKey(field.column), "\(model).\(field.path)")
-                    let member = columns[root]?[key]?.first
+                    let member = owners(ofColumn: key, in: root).first
                     let other =
                         member.map { ("\(drafts[$0.model].name).\($0.name.value)", $0.name.range) } ?? taken[root]?[key]
                     if let (otherTitle, range) = other {

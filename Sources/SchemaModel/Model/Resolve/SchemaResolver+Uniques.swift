@@ -2,37 +2,46 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaResolver {
-    /// Uniques of every model: first those written on an attribute, then its list.
-    mutating func resolveUniques() {
-        for position in order {
-            var uniques: [Unique] = []
-            var seen: [[String]: SourceRange] = [:]
-            for written in drafts[position].document.attributes {
-                guard let range = written.unique, written.lifetime == LifetimeDocument(),
-                    isInOneTable(range, of: position),
-                    let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
-                else { continue }
-                add(
-                    Unique(members: members, onConflict: written.onConflict?.value ?? .upsert), at: range, of: position,
-                    to: &uniques, seen: &seen)
-            }
-            for written in drafts[position].document.uniques {
-                guard isInOneTable(written.range, of: position),
-                    let members = resolveColumns(
-                        written.members.map(\.name), of: position, what: "a unique", at: written.range)
-                else { continue }
-                var unique = Unique(
-                    members: members, onConflict: written.onConflict, nullsAreSame: written.nullsAreSame)
-                var isSound = true
-                for (name, member) in zip(members, written.members) {
-                    guard let collation = member.collation else { continue }
-                    isSound = checkCollation(collation, of: member, in: position, what: "a unique") && isSound
-                    unique.collations[name] = collation.value.rawValue
-                }
-                if isSound { add(unique, at: written.range, of: position, to: &uniques, seen: &seen) }
-            }
-            drafts[position].uniques = uniques
+    /// Uniques and indexes of every model; no model's depend on another's.
+    mutating func resolveUniquesAndIndexes() {
+        let resolved = sideBySide(order) { part, position in
+            let uniques = part.resolveUniques(of: position)
+            return (uniques: uniques, indexes: part.resolveIndexes(of: position, beside: uniques))
         }
+        for (position, own) in zip(order, resolved) {
+            drafts[position].uniques = own.uniques
+            drafts[position].indexes = own.indexes
+        }
+    }
+
+    /// Uniques of a model: first those written on an attribute, then its list.
+    private mutating func resolveUniques(of position: Int) -> [Unique] {
+        var uniques: [Unique] = []
+        var seen: [[String]: SourceRange] = [:]
+        for written in drafts[position].document.attributes {
+            guard let range = written.unique, written.lifetime == LifetimeDocument(),
+                isInOneTable(range, of: position),
+                let members = resolveColumns([written.name], of: position, what: "a unique", at: range)
+            else { continue }
+            add(
+                Unique(members: members, onConflict: written.onConflict?.value ?? .upsert), at: range, of: position,
+                to: &uniques, seen: &seen)
+        }
+        for written in drafts[position].document.uniques {
+            guard isInOneTable(written.range, of: position),
+                let members = resolveColumns(
+                    written.members.map(\.name), of: position, what: "a unique", at: written.range)
+            else { continue }
+            var unique = Unique(members: members, onConflict: written.onConflict, nullsAreSame: written.nullsAreSame)
+            var isSound = true
+            for (name, member) in zip(members, written.members) {
+                guard let collation = member.collation else { continue }
+                isSound = checkCollation(collation, of: member, in: position, what: "a unique") && isSound
+                unique.collations[name] = collation.value.rawValue
+            }
+            if isSound { add(unique, at: written.range, of: position, to: &uniques, seen: &seen) }
+        }
+        return uniques
     }
 
     /// The order of a unique's members means nothing to it, so `[a, b]` and `[b, a]` are one.

@@ -46,7 +46,9 @@ extension SchemaResolver {
         }
     }
 
-    private func columnCount(of attribute: Attribute) -> Int {
+    /// How many columns an attribute has.
+    func columnCount(of attribute: Attribute) -> Int {
+        guard attribute.isStored else { return 0 }
         guard attribute.hasColumnsOfFields, let fields = attribute.type.structName.flatMap({ fieldCounts[$0] }) else {
             return 1
         }
@@ -57,12 +59,7 @@ extension SchemaResolver {
     mutating func checkColumnCounts() {
         var counts: [Int: Int] = [:]
         for position in drafts.indices {
-            // In place: an attribute is costly to copy, and there are many.
-            var columns = 0
-            for index in drafts[position].attributes.indices where drafts[position].attributes[index].isStored {
-                columns += columnCount(of: drafts[position].attributes[index])
-            }
-            counts[drafts[position].root, default: 0] += columns
+            counts[drafts[position].root, default: 0] += drafts[position].columnCount
             for index in drafts[position].relationships.indices {
                 let relationship = drafts[position].relationships[index]
                 if case .foreignKey = relationship.storage { counts[drafts[position].root, default: 0] += 1 }

@@ -32,13 +32,15 @@ struct SchemaResolver {
     var order: [Int] = []
     /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.
     var members: [Int: [String: [MemberEntry]]] = [:]
-    /// By the position of the hierarchy's root, then by what SQLite compares of the column: the first member that lies there.
-    var columns: [Int: [String: [MemberEntry]]] = [:]
+    /// The members whose column was named, by the position of the hierarchy's root, then by what SQLite compares of the column.
+    var namedColumns: [Int: [String: [MemberEntry]]] = [:]
     /// Relationships whose name was taken; nothing more is told about them.
     var repeatedRelationships: Set<RelationshipID> = []
     /// The generated namespace; `nil` where the schema has no name.
     let namespace: String?
     private var suggestionsLeft = 100
+    /// Whether the resolver of which this one is a part had found an error.
+    var isPartOfErroneous = false
 
     init(document: SchemaDocument, mode: ReadMode, released: [Schema]) {
         self.document = document
@@ -69,8 +71,7 @@ struct SchemaResolver {
         pairRelationships()
         decideStorage()
         if !findings.hasErrors { checkColumnCounts() }
-        resolveUniques()
-        resolveIndexes()
+        resolveUniquesAndIndexes()
         resolveSearches()
         resolveChecks()
         allotKinds()
@@ -82,7 +83,7 @@ struct SchemaResolver {
         places[.version] = version.range
         var schema = Schema(
             name: name.value, version: version.value, access: document.access?.value ?? .internal, enums: enumTypes,
-            models: order.map { model(at: $0) })
+            models: mapInParallel(order, portion: 64) { [self] in model(at: $0) })
         schema.annotations = document.annotations
         schema.profiles = document.profiles.map(\.value)
         places[.access] = document.access?.range
