@@ -78,7 +78,7 @@ SECONDS ?= 300
 fuzz: dependencies
 	SWIFT=$(SWIFT) Scripts/fuzz.sh $(SECONDS)
 
-## What the generator costs, against its budgets; the tables are written to .build/bench.json too.
+## What the generator, proofs and migrations cost, against their budgets; the tables are written to .build/bench.json too.
 bench: dependencies
 	$(SWIFT) build -c release --package-path Tests/Benchmarks --product bench
 	mkdir -p .build

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What the generator costs; `make bench` builds it in release and prints the tables. A package of its own: no build of schemagen waits for
+// What the generator, proofs and migrations cost; `make bench` builds it in release and prints the tables. A package of its own: no build of schemagen waits for
 // it. The sources are the package's own, by symbolic links, since only one package sees their `package` declarations.
 let package = Package(
     name: "Benchmarks",
@@ -31,7 +31,7 @@ let package = Package(
             name: "GeneratorBenchmarks",
             dependencies: ["Measuring", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission"],
             path: "Generator"),
-        // Migrations between all versions, with the command line's own planning of them.
+        // Migrations: between all versions, with the command line's own planning of them, and of many rows.
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .target(name: "SQLiteKit", dependencies: ["CSQLite"], exclude: ["README.md"]),
         .target(name: "SchemaMigration", dependencies: ["SchemaSnapshot", "SQLiteKit"], exclude: ["README.md"]),
@@ -42,7 +42,7 @@ let package = Package(
                 "SchemaMigration",
             ], path: ".",
             sources: [
-                "Verify", "Sources/schemagen/Verify/PlannedPaths.swift",
+                "Verify", "Migration", "Sources/schemagen/Verify/PlannedPaths.swift",
                 "Sources/schemagen/Verify/ProofVersion+Schema.swift",
             ]),
         .executableTarget(

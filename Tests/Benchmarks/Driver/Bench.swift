@@ -3,10 +3,11 @@ import GeneratorBenchmarks
 import Measuring
 import VerifyBenchmarks
 
-/// `bench [--rounds N] [--json FILE] [OPERATION…]`: measures, prints the tables, and fails where a budget is not kept.
+/// `bench [--rounds N] [--json FILE] [OPERATION OR COMPARISON…]`: measures, prints the tables, and fails where a budget is not kept.
 @main
 struct Bench {
     static let operations = generatorOperations + evolutionOperations + verifyOperations
+    static let comparisons = migrationComparisons
 
     static func main() throws {
         var words = CommandLine.arguments.dropFirst()
@@ -37,9 +38,13 @@ struct Bench {
                 results.append(result)
             }
         }
-        let verdicts = judge(results, of: chosen)
-        print(markdown(results, verdicts))
-        if let path { try Data(try json(results, verdicts).utf8).write(to: URL(fileURLWithPath: path)) }
+        let compared = comparisons.filter { names.isEmpty || names.contains($0.name) }
+        let ratios = try compared.flatMap { try measure($0, rounds: rounds) }
+        let verdicts = judge(results, of: chosen) + judge(ratios, of: compared)
+        if !results.isEmpty { print(markdown(results)) }
+        if !ratios.isEmpty { print(markdown(ratios)) }
+        print(markdown(verdicts))
+        if let path { try Data(try json(results, ratios, verdicts).utf8).write(to: URL(fileURLWithPath: path)) }
         if !verdicts.allSatisfy(\.isKept) { exit(1) }
     }
 }

@@ -36,7 +36,7 @@ package func judge(_ results: [Result], of operations: [Operation]) -> [Verdict]
 }
 
 /// Tables for people.
-package func markdown(_ results: [Result], _ verdicts: [Verdict]) -> String {
+package func markdown(_ results: [Result]) -> String {
     var text =
         "| operation | size | median ms | least ms | CPU ms | µs CPU per unit | peak MiB | runs |\n|---|---|---|---|---|---|---|---|\n"
     for result in results {
@@ -46,7 +46,12 @@ package func markdown(_ results: [Result], _ verdicts: [Verdict]) -> String {
         text += "| \(digits(result.cpuMedian * 1000 / Double(result.size))) "
         text += "| \(result.peakMebibytes.map(digits) ?? "") | \(result.milliseconds.count) |\n"
     }
-    text += "\n| budget | | kept |\n|---|---|---|\n"
+    return text
+}
+
+/// Which budgets are kept.
+package func markdown(_ verdicts: [Verdict]) -> String {
+    var text = "| budget | | kept |\n|---|---|---|\n"
     for verdict in verdicts {
         text += "| \(verdict.operation) | \(verdict.words) | \(verdict.isKept ? "yes" : "**no**") |\n"
     }
@@ -54,17 +59,20 @@ package func markdown(_ results: [Result], _ verdicts: [Verdict]) -> String {
 }
 
 /// The same for programs.
-package func json(_ results: [Result], _ verdicts: [Verdict]) throws -> String {
+package func json(_ results: [Result], _ comparisons: [ComparisonResult], _ verdicts: [Verdict]) throws -> String {
     struct Report: Codable {
         var formatVersion = 1
         var results: [Result]
+        var comparisons: [ComparisonResult]
         var budgets: [Verdict]
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(Report(results: results, budgets: verdicts)), as: UTF8.self) + "\n"
+    return String(
+        decoding: try encoder.encode(Report(results: results, comparisons: comparisons, budgets: verdicts)),
+        as: UTF8.self) + "\n"
 }
 
-private func digits(_ value: Double) -> String {
+func digits(_ value: Double) -> String {
     String(format: value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value)
 }
