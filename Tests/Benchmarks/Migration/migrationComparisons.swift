@@ -10,7 +10,7 @@ package let migrationComparisons = [
         "require a column", "weight: Double", in: "weight: Double?",
         migration: "values: { Item.weight: \"coalesce(weight, 0)\" }"),
     comparison("convert a column", "rank: String", in: "rank: Int"),
-    comparison("unique and index", "title: { type: String, minLength: 1 }", in: "title: String"),
+    comparison("add an index", "- [weight]\n      - [title, -rank]", in: "- [weight]"),
 ]
 
 /// - Parameters:
