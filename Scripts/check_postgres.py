@@ -266,7 +266,7 @@ def check_step(path, old, new, seed=None, expectation=None, may_refuse=False):
         header = re.match(r"-- (?:check|create|alter|update|insert|delete|drop|comment) (.*?): ", line)
         if header:
             table = header[1]
-        account = re.match(r"--   (?:converted|linked|dropped|kept): (.*?)(?: by | as |$)", line)
+        account = re.match(r"--   (?:converted|linked|dropped|kept|added): (.*?)(?: by | as |$)", line)
         if account:
             for name in account[1].split(", "):
                 touched.add((table, name))
