@@ -4,8 +4,6 @@ import Testing
 
 /// Steps that are carried out in SQLite's stores alone are refused as wholes, each with what it is about.
 struct RefusedStepTests {
-    private static let shelf = "  Shelf: { attributes: { room: String } }\n"
-
     @Test(arguments: [
         (
             "  Book: { attributes: { title: String } }", "  Book: { attributes: { title: String } }",
@@ -17,8 +15,12 @@ struct RefusedStepTests {
             "{ convert: { Book.title: strict } }", "`convert` of `Book.title`"
         ),
         (
-            shelf + "  Book: { relationships: { shelf: { type: Shelf?, inverse: none } } }",
-            shelf + "  Book: { relationships: { shelf: { type: \"[Shelf]\", inverse: none } } }", "{}", "`Book_shelf`"
+            "  Book: { attributes: { title: String } }", "  Book: { attributes: { title: String } }",
+            "{ after: [{ sqlite: none, postgresql: \"UPDATE Book SET title = ';' ; COMMIT\" }] }", "a statement of `after`"
+        ),
+        (
+            "  Book: { attributes: { title: String } }", "  Book: { attributes: { title: String } }",
+            "{ before: [{ sqlite: none, postgresql: \"DROP TABLE Book\" }] }", "a statement of `before`"
         ),
     ])
     func whatSQLiteAloneCarriesOutIsRefused(old: String, new: String, migration: String, what: String) throws {

@@ -83,7 +83,8 @@ extension PostgresPlanner {
             let row = OlderRow(tables: written.rows.tables, names: aside, model: oldModel(of: written.rows))
             var columns: [(name: String, value: String)] = []
             for column in table.columns where column.generated == nil {
-                guard let source = written.columns[column.name] else { continue }
+                // What the class does not have is empty there, whatever the default of other classes' rows.
+                let source = written.columns[column.name] ?? .filled(nil)
                 columns.append((column.name, value(of: source, to: column.name, of: table.name, in: row)))
             }
             let transfer = Transfer(

@@ -27,7 +27,8 @@ package func postgresScript(
             found.report(
                 .stepNotInPostgres(
                     "the step to \(new.version)",
-                    because: "Swift code takes part in it, which the library runs over SQLite",
+                    because:
+                        "Swift code takes part in it, which the library runs over SQLite; what it does, say with `values` or with `{ sqlite: …, postgresql: … }` under `after` in a version without `custom`, or bring the server over this step by hand",
                     at: custom.range))
         } else if let step {
             var planner = PostgresPlanner(from: old, to: new, step: step, places: stepPlaces)
