@@ -22,7 +22,8 @@ package struct Merge {
 
 extension SchemaMatch {
     /// What `merge` says, held against both versions; those that cannot be carried out are reported.
-    package func merges(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) -> [Merge] {
+    package func merges(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) -> [Merge]
+    {
         directives.document.merges.enumerated().compactMap { index, written in
             merge(written, index, from: oldVersion, to: version, findings: &findings)
         }

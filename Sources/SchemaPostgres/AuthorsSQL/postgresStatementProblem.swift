@@ -36,7 +36,7 @@ func postgresStatementProblem(_ sql: String) -> String? {
             guard skipDollars(&rest) else { return unclosed }
         default: break
         }
-        if !scalar.properties.isWhitespace { 
+        if !scalar.properties.isWhitespace {
             if isFirst, !isWord(scalar) { return notChanging }
             isFirst = false
         }

@@ -82,7 +82,8 @@ extension PostgresPlanner {
             "INSERT INTO \(quotedName(table)) (\(list))\nSELECT \(values) FROM \(quotedName(names.table(source)))"
         if let condition {
             do {
-                sql += "\nWHERE "
+                sql +=
+                    "\nWHERE "
                     + (try portableExpression(condition, scope: before.scopes[source] ?? RowScope()).condition())
             } catch {
                 report(.stepNotInPostgres("the rows of `\(table)`", because: error.reason, at: places[.version]))

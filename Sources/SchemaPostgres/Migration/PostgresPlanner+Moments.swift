@@ -29,7 +29,8 @@ extension PostgresPlanner {
             SELECT "\(move.keys.source)" AS "_source", "\(move.keys.target)" AS "_target" FROM (\(move.keys.query)) AS "keys" \
             WHERE "_key" IS NOT NULL
             """
-        let values = "SELECT * FROM (\(match.old.rows(of: move.owner, [(move.source.name, "_value")]))) AS \"rows\" "
+        let values =
+            "SELECT * FROM (\(match.old.rows(of: move.owner, [(move.source.name, "_value")]))) AS \"rows\" "
             + "WHERE \"_value\" IS NOT NULL"
         let targets = "SELECT \"_id\" FROM \(quotedName(move.targetKeys))"
         let pairs = """
@@ -54,7 +55,8 @@ extension PostgresPlanner {
                     owner,
                     reason:
                         "Values of `\(name)` that move to one `\(move.target.name)` in version \(new.version) must be equal.",
-                    query: "SELECT FROM (\(pairs)) AS \"pairs\" GROUP BY \"_target\" HAVING count(DISTINCT \"_value\") > 1"
+                    query:
+                        "SELECT FROM (\(pairs)) AS \"pairs\" GROUP BY \"_target\" HAVING count(DISTINCT \"_value\") > 1"
                 ))
         }
         let holder = match.old.tables(ofMembersOf: move.owner).first ?? owner
@@ -91,10 +93,10 @@ extension PostgresPlanner {
                         table, "\"_row\" \(type) NOT NULL, \"_value\" bigint NOT NULL, \"isNew\" boolean NOT NULL"),
                     """
                     INSERT INTO \(quotedName(table))
-                    SELECT "value", coalesce("key", (\(lastKey(of: [existing.model.table]))) + row_number() OVER (PARTITION BY "key" IS NULL ORDER BY "value")), "key" IS NULL
-                    FROM (SELECT "value", min(\(target)."_id") AS "key"
-                    FROM (SELECT DISTINCT \(value) AS "value" FROM \(source) WHERE \(value) IS NOT NULL) AS "wanted"
-                    LEFT JOIN \(target) ON \(target).\(own) = "value" GROUP BY "value") AS "found"
+                    SELECT "_wanted", coalesce("_key", (\(lastKey(of: [existing.model.table]))) + row_number() OVER (PARTITION BY "_key" IS NULL ORDER BY "_wanted")), "_key" IS NULL
+                    FROM (SELECT "_wanted", min(\(target)."_id") AS "_key"
+                    FROM (SELECT DISTINCT \(value) AS "_wanted" FROM \(source) WHERE \(value) IS NOT NULL) AS "wanted"
+                    LEFT JOIN \(target) ON \(target).\(own) = "_wanted" GROUP BY "_wanted") AS "found"
                     """,
                     // A text may be longer than an index of another sort takes.
                     "CREATE INDEX ON \(quotedName(table)) USING hash (\"_row\")",

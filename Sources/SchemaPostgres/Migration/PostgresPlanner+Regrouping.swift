@@ -42,7 +42,8 @@ extension PostgresPlanner {
             var statements = before.indexes.filter { $0.table == table.name }
                 .map { "DROP INDEX \(quotedName($0.name))" }
             statements.append("ALTER TABLE \(quotedName(table.name)) RENAME TO \(quotedName(own))")
-            statements.append("ALTER INDEX \(quotedName(table.keyName)) RENAME TO \(quotedName(Self.aside(table.keyName)))")
+            statements.append(
+                "ALTER INDEX \(quotedName(table.keyName)) RENAME TO \(quotedName(Self.aside(table.keyName)))")
             if let sequence = table.column("_id")?.sequence {
                 statements.append(
                     "ALTER SEQUENCE \(quotedName(sequence)) RENAME TO \(quotedName(Self.aside(sequence)))")

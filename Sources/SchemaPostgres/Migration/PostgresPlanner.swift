@@ -49,7 +49,6 @@ struct PostgresPlanner {
 
     /// - Returns: steps that are of use only if there is no finding.
     mutating func steps() -> [PostgresStep] {
-        refuse()
         let document = match.directives.document
         let changes = after.tables.compactMap { change(of: $0) }
         let staying = Set(changes.map(\.after.name))
@@ -79,18 +78,6 @@ struct PostgresPlanner {
                     statements: statements))
         }
         return steps + authorsSteps("after", document.after)
-    }
-
-    /// What is carried out in SQLite's stores alone.
-    private mutating func refuse() {
-        var none = Findings()
-        for written in match.directives.document.dedupes {
-            let found = match.duplicates(written, from: old.version, to: new.version, findings: &none)
-            guard let model = found?.model, match.old.isInHierarchy(model), model.strategy != .single else { continue }
-            report(
-                .stepNotInPostgres(
-                    "`dedupe` of `\(model.name)`", because: "its rows lie in several tables", at: written.model.range))
-        }
     }
 
     private func creation(_ table: PostgresTable) -> PostgresStep {
