@@ -69,4 +69,4 @@ as_owner "$bin/pg_ctl" -D "$scratch/data" -w -l "$scratch/data/server.log" \
 }
 cd "$OLDPWD"
 PATH="$bin:$PATH" PGHOST="$scratch" PGUSER=schemagen PGCLIENTENCODING=UTF8 \
-    python3 Scripts/check_postgres.py "$schemagen"
+    python3 Scripts/check_postgres.py "$schemagen" "${@:2}"

@@ -21,6 +21,7 @@ import Testing
                 -- One transaction: where a statement fails, nothing has changed. Back up before, for what the step drops.
                 BEGIN;
                 SET CONSTRAINTS ALL IMMEDIATE;
+                LOCK TABLE "T" IN ACCESS EXCLUSIVE MODE;
 
                 -- alter: Names that tell their table or column follow.
                 ALTER INDEX "idx_T_a" RENAME TO "idx_T_x";
@@ -101,28 +102,109 @@ import Testing
         #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
     }
 
-    @Test func whatIsDoneInSQLitesStoresAloneIsRefused() throws {
+    @Test func strictLooksForValuesBeyondNarrowerLimits() throws {
         let (text, findings) = try step(
-            from: "  T:\n    attributes: { a: Int, b: Int }",
+            from: "  T:\n    attributes: { a: String, b: Decimal(6,2)? }",
+            to:
+                "  T:\n    attributes: { a: { type: String, maxLength: 3 }, b: { type: \"Decimal(6,2)?\", minimum: 2 } }",
+            migration: "{ convert: { T.a: strict, T.b: strict } }")
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        #expect(try #require(text).contains("SELECT \"_id\" FROM \"T\" WHERE NOT (char_length(\"a\") <= 3)"))
+        #expect(try #require(text).contains("SELECT \"_id\" FROM \"T\" WHERE NOT (\"b\" >= 2)"))
+    }
+
+    @Test func strictLooksIntoEachTableThatHasTheColumn() throws {
+        let models = """
+              T: { inheritance: concrete, attributes: { a: String? } }
+              U: { inherits: T, attributes: { b: Int } }
+            """
+        let (text, findings) = try step(
+            from: models, to: models.replacing("a: String?", with: "a: Int?"), migration: "{ convert: { T.a: strict } }"
+        )
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        for table in ["T", "U"] {
+            #expect(try #require(text).contains("IF EXISTS (SELECT \"_id\" FROM \"\(table)\" WHERE \"a\" IS NOT NULL"))
+        }
+    }
+
+    @Test func aRowThatComesApartHasItsPartUnderItsKey() throws {
+        let (text, findings) = try step(
+            from: "  T:\n    attributes: { a: Int, b: Int? }",
             to: """
                   T:
                     attributes: { a: Int }
-                    relationships: { part: { type: "Part?", inverse: whole } }
+                    relationships: { part: { type: "Part?", inverse: none } }
                   Part:
-                    attributes: { b: Int }
-                    relationships: { whole: { type: "T?", inverse: part } }
+                    attributes: { b: Int? }
                 """, migration: "{ split: { T: { into: Part, link: T.part, members: { b: b } } } }")
-        #expect(text == nil)
-        #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        let script = try #require(text)
+        #expect(
+            script.contains(
+                "INSERT INTO \"Part\" (\"_id\", \"b\")\nSELECT \"_id\", \"b\" FROM \"T\"\nWHERE \"b\" IS NOT NULL;"))
+        #expect(script.contains("SET \"part\" = CASE WHEN \"b\" IS NOT NULL THEN \"_id\" END"))
     }
 
-    @Test func aHierarchyThatComesToLieOtherwiseIsRefused() throws {
+    @Test(arguments: ["single", "joined", "concrete"], ["single", "joined", "concrete"])
+    func aHierarchyComesToLieOtherwiseOnlyWhereItHasTo(old: String, new: String) throws {
         let models = """
               T: { inheritance: single, attributes: { a: Int } }
               U: { inherits: T, attributes: { b: Int } }
             """
-        let (text, findings) = try step(from: models, to: models.replacing("single", with: "joined"))
-        #expect(text == nil)
-        #expect(findings.map(\.code.rawValue) == [923], "\(findings.map(\.message))")
+        let (text, findings) = try step(
+            from: models.replacing("single", with: old), to: models.replacing("single", with: new))
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        #expect(try #require(text).contains("RENAME TO \"_old_T\"") == (old != new))
+        #expect(try #require(text).contains("must have arrived") == (old != new))
+    }
+
+    @Test func aClassWithoutAnAttributeGetsNoDefaultOfAnothers() throws {
+        let models = """
+              T: { inheritance: joined, attributes: { a: Int } }
+              U: { inherits: T, attributes: { b: Int = 3 } }
+            """
+        let (text, _) = try step(from: models, to: models.replacing("joined", with: "single"))
+        #expect(
+            try #require(text).contains(
+                "INSERT INTO \"T\" (\"_id\", \"_v\", \"_kind\", \"a\", \"b\")\nSELECT \"_id\", \"_v\", \"_kind\", \"a\", NULL FROM \"_old_T\""
+            ))
+    }
+
+    @Test func statementsAndValuesOfPostgreSQLStandInTheirPlaces() throws {
+        let (text, findings) = try step(
+            from: "  T:\n    attributes: { a: Int }",
+            to: "  T:\n    attributes: { b: { type: Int, originalName: a }, c: String }",
+            migration: """
+                { before: [{ sqlite: "UPDATE T SET a = 1", postgresql: "UPDATE \\"T\\" SET a = 2" }, { sqlite: "UPDATE T SET a = 3", postgresql: none }],
+                  values: { T.c: { sqlite: "printf('%04d', a)", postgresql: "lpad(a::text, 4, '0')" } },
+                  after: [{ sqlite: none, postgresql: "DELETE FROM \\"T\\"" }] }
+                """)
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        let script = try #require(text)
+        let first = try #require(script.firstRange(of: "UPDATE \"T\" SET a = 2;"))
+        let last = try #require(script.firstRange(of: "DELETE FROM \"T\";"))
+        // The older row's columns are called what they were.
+        let value = try #require(
+            script.firstRange(
+                of: "(SELECT CAST((lpad(a::text, 4, '0')\n) AS text) FROM (SELECT \"b\" AS \"a\") AS \"older\")"))
+        #expect(first.lowerBound < value.lowerBound && value.lowerBound < last.lowerBound)
+        #expect(!script.contains("a = 1") && !script.contains("a = 3"))
+    }
+
+    @Test(
+        arguments: [
+            ("UPDATE t SET a = 'x;y'", nil), ("UPDATE t SET a = 1;", "`;`"), ("UPDATE t SET a = $$ ; $$", nil),
+            ("UPDATE t SET a = $a$ $$ ; $a$", nil), ("UPDATE t SET a = $a$ ;", "quote"),
+            ("update t set a = E'\\'' || ';'", nil),
+            ("UPDATE t SET a = 1 -- x", "comment"), ("DROP TABLE t", "must begin"), ("", "must begin"),
+            ("'UPDATE'", "must begin"),
+            ("UPDATE t SET a = (1", "parenthesis"), ("UPDATE t SET a = 1)", "parenthesis"),
+            ("WITH x AS (SELECT 1) DELETE FROM t", nil),
+            ("UPDATE t SET a = \"b", "quote"), ("UPDATE t SET a = 1::bigint, e = f$1", nil),
+        ] as [(String, String?)])
+    func aStatementIsOneThatChangesRows(sql: String, problem: String?) {
+        let found = postgresStatementProblem(sql)
+        #expect((found == nil) == (problem == nil), "\(found ?? "")")
+        if let problem { #expect(found?.contains(problem) == true, "\(found ?? "")") }
     }
 }

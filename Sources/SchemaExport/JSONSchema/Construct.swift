@@ -16,7 +16,7 @@ struct Construct {
 
     static let all: [Construct] = [
         schema, includedFile, generate, enumeration, structure, field, mixin, model, attribute, relationship, index,
-        indexColumn, unique, uniqueColumn, version, migration, extract, move, split, merge, dedupe, search,
+        indexColumn, unique, uniqueColumn, version, migration, extract, move, split, merge, dedupe, sql, search,
         externalStorage, waiver,
     ]
 

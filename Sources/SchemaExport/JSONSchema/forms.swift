@@ -60,6 +60,9 @@ let indexForm = JSONSchema.any(of: [
 
 let indexColumnForm = JSONSchema.any(of: [.text, .reference("indexColumn")])
 
+/// SQL of an author's: a text, or one for each database.
+let sqlForm = JSONSchema.any(of: [.text, .reference("sql")])
+
 let uniqueForm = JSONSchema.any(of: [
     JSONSchema([
         ("title", .string("columns whose values occur once")), ("type", .string("array")), ("minItems", .integer(1)),

@@ -16,6 +16,6 @@ package struct KeySet: Sendable {
     package static let all: [KeySet] = [
         schemaKeys, includedKeys, generateKeys, enumKeys, structKeys, fieldKeys, mixinKeys, modelKeys, attributeKeys,
         relationshipKeys, indexKeys, columnKeys, uniqueKeys, uniqueColumnKeys, versionKeys, migrationKeys, extractKeys,
-        moveKeys, splitKeys, mergeKeys, dedupeKeys, searchKeys, externalStorageKeys, waiverKeys,
+        moveKeys, splitKeys, mergeKeys, dedupeKeys, sqlKeys, searchKeys, externalStorageKeys, waiverKeys,
     ]
 }

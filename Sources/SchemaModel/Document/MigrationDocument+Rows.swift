@@ -1,3 +1,14 @@
+/// A statement of an author's, for each database that it is written for; `none` where there is nothing to do.
+package struct AuthorsSQL: Hashable, Sendable {
+    package var sqlite: Located<String>
+    package var postgresql: Located<String>?
+}
+
+extension [AuthorsSQL] {
+    /// What is to be done in SQLite's stores.
+    var forSQLite: [Located<String>] { map(\.sqlite).filter { $0.value != "none" } }
+}
+
 extension MigrationDocument {
     /// An older attribute whose values become objects, one for each distinct value, or move to objects that are there.
     package struct Extract: Hashable, Sendable {

@@ -174,6 +174,8 @@ package struct MigrationDocument: Hashable, Sendable {
     package struct Value: Hashable, Sendable {
         package var name: Located<String>
         package var sql: Located<String>
+        /// The same for PostgreSQL, where the author says it.
+        package var postgresql: Located<String>?
     }
 
     /// What becomes of an enum's older cases.
@@ -194,8 +196,8 @@ package struct MigrationDocument: Hashable, Sendable {
     package var values: [Value] = []
     package var maps: [EnumMap] = []
     /// Statements over the store as it is before the step's changes, and after them.
-    package var before: [Located<String>] = []
-    package var after: [Located<String>] = []
+    package var before: [AuthorsSQL] = []
+    package var after: [AuthorsSQL] = []
     package var extracts: [Extract] = []
     /// Values that move along a link that is there, to an attribute of what it leads to.
     package var moves: [Extract] = []

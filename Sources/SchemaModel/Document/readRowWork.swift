@@ -5,6 +5,7 @@ let extractKeys = KeySet(construct: "an entry of `extract`", supported: ["into",
 let moveKeys = KeySet(construct: "an entry of `move`", supported: ["into", "link"], later: [])
 let splitKeys = KeySet(construct: "an entry of `split`", supported: ["into", "link", "members"], later: [])
 let mergeKeys = KeySet(construct: "an entry of `merge`", supported: ["into", "members"], later: [])
+let sqlKeys = KeySet(construct: "SQL for each database", supported: ["sqlite", "postgresql"], later: [])
 let dedupeKeys = KeySet(construct: "an entry of `dedupe`", supported: ["by", "keep"], later: [])
 
 /// The keys of `migration` that are about rows.
@@ -131,12 +132,25 @@ private func readRules<Rule: RawRepresentable & CaseIterable>(
     }
 }
 
-private func readStatements(_ key: String, _ reader: MappingReader, findings: inout Findings) -> [Located<String>] {
-    reader.list(key, findings: &findings).compactMap { node in
-        if let text = node.writtenText { return Located(text, at: node.range) }
-        findings.report(.wrongShape("an entry of `\(key)`", expected: "SQL", found: node.found, at: node.range))
+private func readStatements(_ key: String, _ reader: MappingReader, findings: inout Findings) -> [AuthorsSQL] {
+    reader.list(key, findings: &findings).compactMap { readSQL($0, what: "an entry of `\(key)`", findings: &findings) }
+}
+
+/// SQL as a text, or `{ sqlite: SQL, postgresql: SQL }`.
+func readSQL(_ node: YAMLNode, what: String, findings: inout Findings) -> AuthorsSQL? {
+    if let text = node.writtenText { return AuthorsSQL(sqlite: Located(text, at: node.range)) }
+    guard case .mapping = node.value, let fields = MappingReader(node, sqlKeys, findings: &findings) else {
+        findings.report(.wrongShape(what, expected: "SQL", found: node.found, at: node.range))
         return nil
     }
+    let postgresql = fields.text("postgresql", findings: &findings)
+    guard let sqlite = fields.text("sqlite", findings: &findings) else {
+        if fields.node("sqlite") == nil {
+            findings.report(.missingKey("sqlite", in: what, example: "sqlite: none", at: node.range))
+        }
+        return nil
+    }
+    return AuthorsSQL(sqlite: sqlite, postgresql: postgresql)
 }
 
 /// The keys of one entry; `nil` where it is no mapping, which is reported.

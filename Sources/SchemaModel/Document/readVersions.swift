@@ -43,13 +43,10 @@ private func readMigration(_ node: YAMLNode, findings: inout Findings) -> Migrat
         return nil
     }
     document.values = reader.namedEntries("values", findings: &findings).compactMap { entry in
-        if let sql = entry.value.writtenText {
-            return MigrationDocument.Value(
-                name: Located(entry.key, at: entry.keyRange), sql: Located(sql, at: entry.value.range))
+        readSQL(entry.value, what: "`\(entry.key)`", findings: &findings).map { sql in
+            MigrationDocument.Value(
+                name: Located(entry.key, at: entry.keyRange), sql: sql.sqlite, postgresql: sql.postgresql)
         }
-        findings.report(
-            .wrongShape("`\(entry.key)`", expected: "SQL", found: entry.value.found, at: entry.value.range))
-        return nil
     }
     document.maps = reader.namedEntries("map", findings: &findings).map { entry in
         MigrationDocument.EnumMap(

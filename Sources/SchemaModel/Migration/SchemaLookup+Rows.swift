@@ -2,7 +2,7 @@ extension SchemaLookup {
     /// A query for the rows of a model and of all below it, with columns of some members, own and inherited: in whatever tables they lie.
     ///
     /// - Parameter columns: attributes and to-one relationships that hold a key, each with what the query calls it.
-    func rows(of model: Model, _ columns: [(member: String, name: String)]) -> String {
+    package func rows(of model: Model, _ columns: [(member: String, name: String)]) -> String {
         if idTable(of: model) != nil {
             let tables = withDescendants(of: model).filter(hasTable).map(\.table)
             return tables.map { table in select(columns, of: model, [identifier(table)]) { _ in table } }.joined(

@@ -2,14 +2,14 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// An older attribute whose values become objects, found in both versions.
-struct Extraction {
-    let source: Attribute
+package struct Extraction {
+    package let source: Attribute
     /// The older model that has the attribute.
-    let owner: Model
+    package let owner: Model
     let target: Model
     let attribute: Attribute
     /// Where the objects' model is there already: it, and the attribute by which an object is found.
-    let existing: (model: Model, attribute: Attribute)?
+    package let existing: (model: Model, attribute: Attribute)?
     /// The newer model whose rows are linked, and its key's column.
     let linked: Model
     let linkColumn: String
@@ -17,7 +17,7 @@ struct Extraction {
 
 extension SchemaMatch {
     /// What `extract` says, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func extraction(
+    package func extraction(
         _ written: MigrationDocument.Extract, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Extraction? {

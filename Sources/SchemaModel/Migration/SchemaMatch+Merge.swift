@@ -2,12 +2,12 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// An older model whose rows become rows of another, found in both versions.
-struct Merge {
-    let source: Model
-    let target: Model
-    let oldTarget: Model
+package struct Merge {
+    package let source: Model
+    package let target: Model
+    package let oldTarget: Model
     /// The new keys of its rows.
-    let numbers: TableOfTheMoment
+    package let numbers: TableOfTheMoment
     /// Where each column of the target's comes from in a row of the source's.
     var columns: [String: ColumnSource] = [:]
     /// Columns of both older tables, and how they are compared, that a unique of the target's is over.
@@ -22,7 +22,8 @@ struct Merge {
 
 extension SchemaMatch {
     /// What `merge` says, held against both versions; those that cannot be carried out are reported.
-    func merges(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) -> [Merge] {
+    package func merges(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) -> [Merge]
+    {
         directives.document.merges.enumerated().compactMap { index, written in
             merge(written, index, from: oldVersion, to: version, findings: &findings)
         }

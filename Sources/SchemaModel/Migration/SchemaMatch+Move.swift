@@ -2,25 +2,30 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// An older attribute whose values move along a to-one relationship, found in both versions.
-struct Move {
-    let source: Attribute
+package struct Move {
+    package let source: Attribute
     /// The older model that has the attribute.
-    let owner: Model
-    let target: Model
+    package let owner: Model
+    package let target: Model
     let attribute: Attribute
-    /// Links in the older store, from one row to another, as a query with `_source` and `_target`.
-    let links: String
+    /// The older rows that may lead to another, `_id` to `_key`, as a query; and which of both has the value, and which gets it.
+    package let keys: (query: String, source: String, target: String)
     /// The table of keys of the rows that get the values.
-    let targetKeys: String
+    package let targetKeys: String
     /// Whether several rows may lead to one that gets the value.
-    let mayDisagree: Bool
+    package let mayDisagree: Bool
     /// Whether each value has to arrive.
-    let isStrict: Bool
+    package let isStrict: Bool
+
+    /// Links in the older store, from one row to another, as a query with `_source` and `_target`.
+    var links: String {
+        "SELECT \"\(keys.source)\" AS \"_source\", \"\(keys.target)\" AS \"_target\" FROM (\(keys.query)) WHERE \"_key\" IS NOT NULL"
+    }
 }
 
 extension SchemaMatch {
     /// What `move` says, held against both versions; `nil` where it cannot be carried out, which is reported.
-    func move(
+    package func move(
         _ written: MigrationDocument.Extract, from oldVersion: SchemaVersion, to version: SchemaVersion,
         findings: inout Findings
     ) -> Move? {
@@ -58,8 +63,7 @@ extension SchemaMatch {
         let sourceName = MemberName(owner.name, source.name)
         return Move(
             source: source, owner: owner, target: target, attribute: attribute,
-            links:
-                "SELECT \"\(sides.0)\" AS \"_source\", \"\(sides.1)\" AS \"_target\" FROM (\(keys.query)) WHERE \"_key\" IS NOT NULL",
+            keys: (keys.query, sides.0, sides.1),
             targetKeys: old.keyTable(of: oldTarget),
             mayDisagree: isFromSource && keys.holdsKey && old.inverse(of: end)?.cardinality ?? .many == .many,
             isStrict: newMembers[sourceName] == nil && !directives.consentsToRemoving(sourceName))

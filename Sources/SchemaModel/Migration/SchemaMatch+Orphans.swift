@@ -2,15 +2,15 @@ import SchemaDiagnostics
 import SchemaSnapshot
 
 /// An older relationship whose references may lead nowhere, and what becomes of those.
-struct Orphans {
-    let model: Model
-    let relationship: Relationship
-    let rule: OrphanRule
+package struct Orphans {
+    package let model: Model
+    package let relationship: Relationship
+    package let rule: OrphanRule
 }
 
 extension SchemaMatch {
     /// An entry of `orphans`, held against the older version; `nil` where it cannot be carried out, which is reported.
-    func orphans(
+    package func orphans(
         _ written: MigrationDocument.Orphans, from oldVersion: SchemaVersion, findings: inout Findings
     ) -> Orphans? {
         guard let (model, relationship) = relationship(written.name, in: old, version: oldVersion, findings: &findings)
@@ -80,7 +80,7 @@ extension SchemaMatch {
 
 extension SchemaLookup {
     /// The tables that have the columns of a model's own members: in a hierarchy with a whole table for each class, several.
-    func tables(ofMembersOf model: Model) -> [String] {
+    package func tables(ofMembersOf model: Model) -> [String] {
         idTable(of: model) == nil ? [model.table] : withDescendants(of: model).filter(hasTable).map(\.table)
     }
 }

@@ -14,8 +14,8 @@ extension SchemaMatch {
     func rowWork(from old: Schema, to new: Schema, mapping: StoreMapping) -> RowWork {
         let document = directives.document
         var work = RowWork()
-        if !document.before.isEmpty {
-            work.before.append(ownStep("before", document.before, version: new.version))
+        if !document.before.forSQLite.isEmpty {
+            work.before.append(ownStep("before", document.before.forSQLite, version: new.version))
         }
         var none = Findings()
         if !document.orphans.isEmpty {
@@ -67,7 +67,9 @@ extension SchemaMatch {
             work.before += mergeSteps(merges, layout: StoreLayout(of: new), version: new.version)
             work.after += merges.map(\.numbers.removal)
         }
-        if !document.after.isEmpty { work.after += [ownStep("after", document.after, version: new.version)] }
+        if !document.after.forSQLite.isEmpty {
+            work.after.append(ownStep("after", document.after.forSQLite, version: new.version))
+        }
         return work
     }
 

@@ -124,11 +124,11 @@ package enum ColumnSource: Hashable {
 
     /// A value of a table of the moment, `_value` behind `_row`.
     package struct Lookup: Hashable {
-        var table: String
+        package var table: String
         /// The older column that says which.
-        var key: String
+        package var key: String
         /// Where it says nothing.
-        var other: SQLExpression?
+        package var other: SQLExpression?
         /// Whether the values are keys of objects that stand for those of the older column.
         var isLink = false
     }

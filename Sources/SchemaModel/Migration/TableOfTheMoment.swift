@@ -2,12 +2,12 @@ import SchemaSnapshot
 
 /// A table that a plan makes and drops: what some rows are to get, `_value`, behind what it is found by, `_row`. No name of a schema's
 /// begins like its own.
-struct TableOfTheMoment {
-    let name: String
+package struct TableOfTheMoment {
+    package let name: String
     private let columns: String
 
     /// The values that a `move` takes along, by the keys of the rows that get them.
-    static func moved(_ index: Int) -> TableOfTheMoment {
+    package static func moved(_ index: Int) -> TableOfTheMoment {
         TableOfTheMoment(
             name: "_moved_\(index)", columns: "\"_row\" INTEGER PRIMARY KEY, \"_value\" ANY NOT NULL) STRICT")
     }
@@ -15,7 +15,7 @@ struct TableOfTheMoment {
     /// The keys of the objects that stand for the values of an `extract`.
     ///
     /// - Parameter collation: how the values are compared, where that is not byte by byte.
-    static func extracted(_ index: Int, collation: String? = nil) -> TableOfTheMoment {
+    package static func extracted(_ index: Int, collation: String? = nil) -> TableOfTheMoment {
         let order = collation.map { " COLLATE \(identifier($0))" } ?? ""
         return TableOfTheMoment(
             name: "_extracted_\(index)",

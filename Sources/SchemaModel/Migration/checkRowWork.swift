@@ -4,7 +4,7 @@ import SchemaSnapshot
 extension SchemaMatch {
     /// Holds the keys of `migration` that are about rows against both versions.
     func checkRowWork(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) {
-        for statement in directives.document.before + directives.document.after {
+        for statement in (directives.document.before + directives.document.after).forSQLite {
             guard let problem = statementProblem(statement.value) else { continue }
             findings.report(.badStatement(because: problem, at: statement.range))
         }

@@ -39,7 +39,7 @@ extension PostgresLayout {
         return checks
     }
 
-    private func limits(of field: StoredField?, column: String) -> [String] {
+    func limits(of field: StoredField?, column: String) -> [String] {
         guard let field, !field.isPresence else { return [] }
         let limits = field.attribute.limits
         var conditions: [String] = []

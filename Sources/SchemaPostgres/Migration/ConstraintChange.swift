@@ -17,7 +17,7 @@ struct ConstraintChange {
         for (old, interim) in zip(before.keys, between.keys) {
             let same = after.keys.first {
                 $0.table == interim.table && sameText($0.column, interim.column) && $0.target == interim.target
-                    && $0.onDelete == interim.onDelete
+                    && $0.onDelete == interim.onDelete && byOldName[old.target]?.after.name == $0.target
             }
             let owner = byOldName[old.table]
             // What computes a key's column goes with the key.

@@ -36,43 +36,37 @@ extension PostgresPlanner {
     private mutating func source(
         of column: PostgresColumn, in table: PostgresTable, mapping: StoreMapping.Table, between: PostgresTable
     ) -> ColumnChange.Source {
+        let row = OlderRow(tables: [mapping.source], names: names)
         let form = after.form(column.name, of: table.name)
-        switch mapping.columns[column.name] {
+        let source = mapping.columns[column.name]
+        switch source {
         case .stored(let name, let conversions)?:
             let interim = names.column(name, of: mapping.source)
-            for conversion in conversions {
-                guard case .present(let value) = conversion else { continue }
-                let literal = literal(value, form: form, column: column.name)
-                return .computed(value: "CASE WHEN \(quotedName(interim)) THEN \(literal) END")
+            let isOfStruct = conversions.contains { if case .present = $0 { true } else { false } }
+            if let source, isOfStruct {
+                return .computed(value: value(of: source, to: column.name, of: table.name, in: row))
             }
             guard let old = between.column(interim) else { return .added(fill: nil) }
-            return .kept(before: old, value: conversion(of: name, to: column.name, table: table.name, mapping: mapping))
+            return .kept(
+                before: old, value: conversion(of: name, conversions, to: column.name, of: table.name, in: row))
         case .filled(let value?)?: return .added(fill: literal(value, form: form, column: column.name))
-        case .made(_, let replaced)?:
-            let value = madeValue(of: column.name, table: table.name, mapping: mapping, form: form)
-            if let replaced, let old = between.column(column.name),
+        case .made(_, let replaced?)?:
+            let value = source.map { self.value(of: $0, to: column.name, of: table.name, in: row) } ?? "NULL"
+            if let old = between.column(column.name),
                 sameText(names.column(replaced, of: mapping.source), column.name)
             {
                 return .kept(before: old, value: value)
             }
             return .computed(value: value)
+        case .made?, .lookedUp?:
+            return .computed(value: source.map { value(of: $0, to: column.name, of: table.name, in: row) } ?? "NULL")
         case .linked(let name)?:
             for insertion in step.mapping.insertions {
                 guard case .distinct(let table, let own, mapping.source, name) = insertion else { continue }
                 return .linked(table: table, column: own, from: names.column(name, of: mapping.source))
             }
             return .added(fill: nil)
-        // What looks into a table of the moment is refused as a whole.
-        case .filled(nil)?, .lookedUp?, .computed?, nil: return .added(fill: nil)
-        }
-    }
-
-    private mutating func literal(_ value: SQLExpression, form: ColumnForm, column: String) -> String {
-        do { return try postgresLiteral(value, as: form) } catch {
-            report(
-                .stepNotInPostgres(
-                    "the value of `\(column)` in older rows", because: error.reason, at: places[.version]))
-            return "NULL"
+        case .filled(nil)?, .computed?, nil: return .added(fill: nil)
         }
     }
 
@@ -184,7 +178,8 @@ extension PostgresPlanner {
             }
         }
         if change.between.primaryKey != change.after.primaryKey {
-            clauses.append("DROP CONSTRAINT \(quotedName(change.after.keyName))")
+            // It goes with a column of its own that goes.
+            clauses.append("DROP CONSTRAINT IF EXISTS \(quotedName(change.after.keyName))")
             clauses.append(
                 "ADD CONSTRAINT \(quotedName(change.after.keyName)) PRIMARY KEY "
                     + "(\(change.after.primaryKey.map(quotedName).joined(separator: ", ")))")
@@ -218,9 +213,19 @@ extension PostgresPlanner {
         }
     }
 
-    /// The statement after which a sequence goes on behind the keys that are there.
-    func continuation(of sequence: String, in table: String) -> String {
-        "SELECT setval(\(quotedText(quotedName(sequence))), coalesce(max(\"_id\"), 0) + 1, false) FROM \(quotedName(table))"
+    /// The statement after which a sequence goes on behind the keys that are there, and behind those that were given: none is given again.
+    ///
+    /// - Parameter other: the sequence that counted them before.
+    func continuation(of sequence: String, in table: String, after other: String? = nil) -> String {
+        let given = "(SELECT CASE WHEN is_called THEN last_value END FROM \(quotedName(other ?? sequence)))"
+        return "SELECT setval(\(quotedText(quotedName(sequence))), coalesce(\"last\", 1), \"last\" IS NOT NULL)\n"
+            + "FROM (SELECT nullif(greatest(max(\"_id\"), \(given), 0), 0) AS \"last\" FROM \(quotedName(table))) AS \"keys\""
+    }
+
+    /// The same of a table that got rows under keys of theirs.
+    func continuation(in table: String) -> [String] {
+        after.tables.first { $0.name == table }?.column("_id")?.sequence
+            .map { [continuation(of: $0, in: table)] } ?? []
     }
 
     // MARK: Words

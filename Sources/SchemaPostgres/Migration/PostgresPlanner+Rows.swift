@@ -4,29 +4,27 @@ import SchemaModel
 /// What is asked of the older rows, and equal rows that become one; over the older version's tables.
 extension PostgresPlanner {
     /// `convert: strict` says that every value fits, `dedupe: error` that no rows are equal.
-    mutating func checkSteps() -> [PostgresStep] {
+    func checkSteps() -> [PostgresStep] {
         var steps: [PostgresStep] = []
         var none = Findings()
         for written in match.directives.document.converts where written.rule.value == .strict {
             guard
                 let found = match.conversion(written, from: old.version, to: new.version, findings: &none)
             else { continue }
-            if !found.limits.isEmpty {
-                report(
-                    .stepNotInPostgres(
-                        "`convert` of `\(written.name.value)`",
-                        because: "older values are held to narrower limits in SQLite's stores alone",
-                        at: written.rule.range))
-            }
-            let table = found.model.table
-            let form = before.form(found.source.column, of: table)
-            let newForm = after.owners.form(of: found.attribute, in: after) ?? form
+            // In a hierarchy with a whole table for each class, several have the column.
+            let tables = match.old.tables(ofMembersOf: found.model)
+            let form = before.form(found.source.column, of: tables.first ?? found.model.table)
+            let field = match.new.storedFields(of: found.attribute).first
+            let newForm = field.map { ColumnForm(of: $0, in: match.new) } ?? form
             let column = quotedName(found.source.column)
             var conditions: [String] = []
             if found.source.isOptional, !found.attribute.isOptional { conditions.append("\(column) IS NULL") }
             let check = checkedConversion(
                 from: found.source, to: found.attribute, forms: (form, newForm), match: match)
             if let check { conditions.append("\(column) IS NOT NULL AND (\(check.fits(column))) IS NOT TRUE") }
+            if !found.limits.isEmpty {
+                conditions += after.limits(of: field, column: column).map { "NOT (\($0))" }
+            }
             if conditions.isEmpty { continue }
             var condition = conditions.joined(separator: " OR ")
             if found.model.base != nil, found.model.strategy == .single {
@@ -34,12 +32,14 @@ extension PostgresPlanner {
                 condition = "\"_kind\" IN (\(kinds)) AND (\(condition))"
             }
             let type = found.attribute.type.spelling
-            steps.append(
+            let isBounded = found.limits.isEmpty ? "" : " within its limits"
+            steps += tables.map { table in
                 refusal(
                     table,
                     reason:
-                        "Each value of `\(found.model.name).\(found.source.name)` must be one of `\(type)` from version \(new.version) on.",
-                    query: "SELECT \"_id\" FROM \(quotedName(table)) WHERE \(condition)"))
+                        "Each value of `\(found.model.name).\(found.source.name)` must be one of `\(type)`\(isBounded) from version \(new.version) on.",
+                    query: "SELECT \"_id\" FROM \(quotedName(table)) WHERE \(condition)")
+            }
         }
         return steps
     }
@@ -65,7 +65,7 @@ extension PostgresPlanner {
 
     // MARK: Equal rows
 
-    mutating func mergeSteps() -> [PostgresStep] {
+    func mergeSteps() -> [PostgresStep] {
         var none = Findings()
         return match.directives.document.dedupes.flatMap { written -> [PostgresStep] in
             guard
@@ -73,17 +73,5 @@ extension PostgresPlanner {
             else { return [] }
             return RowMerge(found, planner: self).steps()
         }
-    }
-}
-
-extension ColumnOwners {
-    /// How an attribute's one column holds its values.
-    fileprivate func form(of attribute: Attribute, in layout: PostgresLayout) -> ColumnForm? {
-        for table in layout.forms.keys {
-            if let owner = self[table, attribute.column], owner.field?.attribute == attribute {
-                return layout.form(attribute.column, of: table)
-            }
-        }
-        return nil
     }
 }

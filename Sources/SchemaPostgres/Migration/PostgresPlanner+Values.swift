@@ -2,53 +2,41 @@ import SchemaDiagnostics
 import SchemaModel
 import SchemaSnapshot
 
-/// What becomes of the values of columns that stay, and what authors say of them.
+/// What authors say of values with `values`.
 extension PostgresPlanner {
-    /// How an older column's values become the newer column's; `nil` where they are these already.
-    mutating func conversion(
-        of name: String, to column: String, table: String, mapping: StoreMapping.Table
-    ) -> String? {
-        guard let source = before.owners[mapping.source, name]?.field, let owner = after.owners[table, column],
-            let target = owner.field, !source.isPresence, !target.isPresence
-        else { return nil }
-        let (from, to) = (before.form(name, of: mapping.source), after.form(column, of: table))
-        let conversion = ValueConversion(
-            value: from.value(names.column(name, of: mapping.source)), from: source.attribute, to: target.attribute,
-            forms: (from, to), rule: match.directives.converts[MemberName(owner.model.name, owner.member)],
-            match: match)
-        do {
-            let filler = target.isRequired ? after.tables.first { $0.name == table }?.column(column)?.defaultValue : nil
-            return try conversion.sql(filler: source.isRequired ? nil : filler)
-        } catch {
-            report(
-                .stepNotInPostgres(
-                    "the change of `\(owner.model.name).\(owner.member)`", because: error.reason,
-                    at: places[.memberType(model: owner.model.name, name: owner.member)] ?? places[.version]))
-            return nil
-        }
+    /// What is written of a column's attribute.
+    func writtenValue(
+        of column: String, table: String
+    ) -> (value: MigrationDocument.Value, owner: ColumnOwners.Owner)? {
+        guard let owner = after.owners[table, column] else { return nil }
+        let name = "\(owner.model.name).\(owner.member)"
+        return match.directives.document.values.first { $0.name.value == name }.map { ($0, owner) }
     }
 
-    /// What the author says with `values` of an attribute.
-    mutating func madeValue(
-        of column: String, table: String, mapping: StoreMapping.Table, form: ColumnForm
+    mutating func writtenValue(
+        _ written: MigrationDocument.Value, of owner: ColumnOwners.Owner, to column: String, of table: String,
+        in row: OlderRow
     ) -> String {
-        guard let owner = after.owners[table, column],
-            let model = after.owners.models[table]?.last(where: { match.oldModel(of: $0) != nil }),
-            let written = match.directives.document.values.first(where: {
-                $0.name.value == "\(owner.model.name).\(owner.member)"
-            })
+        // The rows' own class where they are one class's, else the class that declares the attribute.
+        let last = after.owners.models[table]?.last { match.oldModel(of: $0) != nil }
+        guard let oldModel = row.model ?? match.oldModel(of: owner.model) ?? last.flatMap({ match.oldModel(of: $0) })
         else { return "NULL" }
-        // The rows' own class where a table is one class's, else the class that declares the attribute.
-        let subject = match.oldModel(of: owner.model) ?? match.oldModel(of: model)
-        guard let oldModel = subject else { return "NULL" }
-        var scope = RowScope()
-        for (key, name) in match.rowColumns(of: oldModel) {
-            let interim = names.column(name, of: mapping.source)
-            scope.add(
-                key, RowScope.Column(value: before.form(name, of: mapping.source).value(interim), name: interim))
-        }
+        let form = after.form(column, of: table)
         do {
-            let value = try portableExpression(written.sql.value, scope: scope).converted(to: form.sort)
+            let value: String
+            if let sql = written.postgresql {
+                value = verbatimValue(sql.value, over: oldModel, in: row, as: form)
+            } else {
+                var scope = RowScope()
+                for (key, name) in match.rowColumns(of: oldModel) {
+                    let older = olderTable(of: name, in: row)
+                    let interim = row.names.column(name, of: older)
+                    scope.add(
+                        key, RowScope.Column(value: before.form(name, of: older).value(interim), name: interim))
+                }
+                value = try portableExpression(written.sql.value, scope: scope).converted(to: form.sort)
+            }
+            if row.model != nil { return value }
             let kinds = Set(
                 match.new.withDescendants(of: owner.model).compactMap { match.oldModel(of: $0)?.kind })
             let hasOthers = match.old.models.values.contains {
@@ -61,8 +49,21 @@ extension PostgresPlanner {
         } catch {
             report(
                 .notPortableSQL(
-                    "the value of `\(written.name.value)`", because: error.reason, at: written.sql.range))
+                    "the value of `\(written.name.value)`",
+                    because: error.reason + "; `{ sqlite: …, postgresql: … }` has room for both", at: written.sql.range)
+            )
             return "NULL"
         }
+    }
+
+    /// An author's own SQL of PostgreSQL's, which sees the older row's columns under their older names.
+    private func verbatimValue(_ sql: String, over model: Model, in row: OlderRow, as form: ColumnForm) -> String {
+        var seen: Set<String> = []
+        let columns = match.rowColumns(of: model).values.sorted().filter { seen.insert($0).inserted }.map { name in
+            let interim = row.names.column(name, of: olderTable(of: name, in: row))
+            return "\(quotedName(interim)) AS \(quotedName(name))"
+        }
+        let older = columns.isEmpty ? "SELECT" : "SELECT " + columns.joined(separator: ", ")
+        return "(SELECT CAST((\(sql)\n) AS \(form.type.castName)) FROM (\(older)) AS \"older\")"
     }
 }

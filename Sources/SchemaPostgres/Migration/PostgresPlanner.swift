@@ -49,20 +49,26 @@ struct PostgresPlanner {
 
     /// - Returns: steps that are of use only if there is no finding.
     mutating func steps() -> [PostgresStep] {
-        refuseStatements()
+        let document = match.directives.document
         let changes = after.tables.compactMap { change(of: $0) }
-        let fresh = after.tables.filter { table in !changes.contains { $0.after.name == table.name } }
-        let inserted = Set(step.mapping.insertions.map(\.table))
-        var steps = checkSteps() + mergeSteps() + lostKeySteps()
-        if after.usesLocalizedCollation, !before.usesLocalizedCollation {
-            steps.insert(PostgresLayout.collationStep, at: 0)
-        }
+        let staying = Set(changes.map(\.after.name))
+        let (early, regrouped) = (earlyTables, regroupedTables)
+        let fresh = after.tables.filter { !staying.contains($0.name) && !regrouped.contains($0.name) }
         let constraints = ConstraintChange(before: before, between: between, after: after, tables: changes)
-        steps += constraints.dropSteps + dropSteps(changes) + renameSteps(changes, constraints)
-        steps += fresh.filter { inserted.contains($0.name) }.map { creation($0) } + insertionSteps()
+        var steps: [PostgresStep] = []
+        if after.usesLocalizedCollation, !before.usesLocalizedCollation { steps.append(PostgresLayout.collationStep) }
+        // Over the older version's tables.
+        steps += authorsSteps("before", document.before) + orphanSteps() + checkSteps() + mergeSteps()
+        steps += momentSteps() + lostKeySteps()
+        // Names become free, and are given again.
+        steps += constraints.dropSteps + asideSteps() + dropSteps(changes) + renameSteps(changes, constraints)
+        // Rows that come from elsewhere, while the columns that they come from are there.
+        steps += transferSteps() + fresh.filter { early.contains($0.name) }.map { creation($0) }
+        steps += earlyInsertionSteps()
         for change in changes { steps += alterSteps(change) }
-        steps += fresh.filter { !inserted.contains($0.name) }.map { creation($0) } + newKeySteps(changes)
-        steps += constraints.addSteps(fresh: Set(fresh.map(\.name)))
+        steps += fresh.filter { !early.contains($0.name) }.map { creation($0) } + newKeySteps(changes)
+        steps += lackingSteps() + appendingSteps() + clearingSteps()
+        steps += constraints.addSteps(fresh: Set(fresh.map(\.name)).union(regrouped))
         for change in changes {
             let statements = after.commentStatements(change.after, from: commented(change))
             if statements.isEmpty { continue }
@@ -71,55 +77,7 @@ struct PostgresPlanner {
                     form: .comment, table: change.after.name, reason: "What the schema says of it has changed.",
                     statements: statements))
         }
-        return steps
-    }
-
-    /// Statements that an author wrote are SQLite's as wholes.
-    private mutating func refuseStatements() {
-        let document = match.directives.document
-        for (key, statements) in [("before", document.before), ("after", document.after)] {
-            for statement in statements {
-                report(
-                    .stepNotInPostgres(
-                        "a statement of `\(key)`", because: "it is written in SQLite's SQL", at: statement.range))
-            }
-        }
-        let others =
-            document.moves.map { ("move", $0.source) } + document.splits.map { ("split", $0.model) }
-            + document.merges.map { ("merge", $0.model) } + document.orphans.map { ("orphans", $0.name) }
-        for (key, name) in others {
-            report(
-                .stepNotInPostgres(
-                    "`\(key)` of `\(name.value)`", because: "it is carried out in SQLite's stores alone", at: name.range
-                ))
-        }
-        for links in step.mapping.links {
-            report(
-                .stepNotInPostgres(
-                    "`\(links.table)`", because: "its links come from a column of `\(links.source)`",
-                    at: places[.version]))
-        }
-        for regrouping in step.mapping.regroupings {
-            report(
-                .stepNotInPostgres(
-                    "the hierarchy in `\(regrouping.oldTables[0])`",
-                    because: "its rows come to lie otherwise, class by class", at: places[.version]))
-        }
-        var none = Findings()
-        for written in document.dedupes {
-            let found = match.duplicates(written, from: old.version, to: new.version, findings: &none)
-            guard let model = found?.model, match.old.isInHierarchy(model), model.strategy != .single else { continue }
-            report(
-                .stepNotInPostgres(
-                    "`dedupe` of `\(model.name)`", because: "its rows lie in several tables", at: written.model.range))
-        }
-        let isIntoOthers = step.mapping.insertions.contains { if case .lacking = $0 { true } else { false } }
-        for written in document.extracts where isIntoOthers {
-            report(
-                .stepNotInPostgres(
-                    "`extract` of `\(written.source.value)`", because: "objects are there already",
-                    at: written.source.range))
-        }
+        return steps + authorsSteps("after", document.after)
     }
 
     private func creation(_ table: PostgresTable) -> PostgresStep {
@@ -129,12 +87,15 @@ struct PostgresPlanner {
     // MARK: Tables
 
     private func dropSteps(_ changes: [TableStep]) -> [PostgresStep] {
-        before.tables.filter { table in !changes.contains { $0.before.name == table.name } }.map { table in
-            PostgresStep(
-                form: .drop, table: table.name, reason: "Version \(new.version) has nothing that it held.",
-                account: ["dropped: " + table.columns.map(\.name).joined(separator: ", ")],
-                statements: ["DROP TABLE \(quotedName(table.name))"])
-        }
+        let kept = Set(changes.map(\.before.name)).union(leavingTables).union(emptied)
+        return before.tables.filter { !kept.contains($0.name) }.map { dropStep($0) }
+    }
+
+    func dropStep(_ table: PostgresTable) -> PostgresStep {
+        PostgresStep(
+            form: .drop, table: table.name, reason: "Version \(new.version) has nothing that it held.",
+            account: ["dropped: " + table.columns.map(\.name).joined(separator: ", ")],
+            statements: ["DROP TABLE \(quotedName(table.name))"])
     }
 
     private func renameSteps(_ changes: [TableStep], _ constraints: ConstraintChange) -> [PostgresStep] {
@@ -154,21 +115,6 @@ struct PostgresPlanner {
                     statements: statements))
         }
         return steps
-    }
-
-    private func insertionSteps() -> [PostgresStep] {
-        step.mapping.insertions.compactMap { insertion in
-            guard case .distinct(let table, let own, let source, let sourceColumn) = insertion else { return nil }
-            // The columns of the source have their older names until its own step.
-            let column = quotedName(sourceColumn)
-            return PostgresStep(
-                form: .insert, table: table, reason: "A row for each distinct value of `\(sourceColumn)`.",
-                statements: [
-                    "INSERT INTO \(quotedName(table)) (\(quotedName(own)))\n"
-                        + "SELECT DISTINCT \(column) FROM \(quotedName(names.table(source)))\n"
-                        + "WHERE \(column) IS NOT NULL ORDER BY 1"
-                ])
-        }
     }
 
     /// The older table with its comments under the newer columns' names.

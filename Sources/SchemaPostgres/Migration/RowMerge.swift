@@ -5,6 +5,7 @@ struct RowMerge {
     private let duplicates: Duplicates
     private let planner: PostgresPlanner
     private let table: String
+    private var old: SchemaLookup { planner.match.old }
 
     init(_ duplicates: Duplicates, planner: PostgresPlanner) {
         self.duplicates = duplicates
@@ -19,10 +20,10 @@ struct RowMerge {
                     table,
                     reason:
                         "Rows of `\(duplicates.model.name)` may not share \(members), which is unique from version \(planner.new.version) on.",
-                    query: "SELECT FROM \(quotedName(table))\(filter) GROUP BY \(group) HAVING count(*) > 1")
+                    query: "SELECT FROM \(rows) GROUP BY \(group) HAVING count(*) > 1")
             ]
         }
-        return [collection] + keySteps() + linkSteps() + [deletion]
+        return [collection] + classChecks() + keySteps() + linkSteps() + deletions
     }
 
     private var members: String { duplicates.members.map { "`\($0)`" }.joined(separator: ", ") }
@@ -30,7 +31,7 @@ struct RowMerge {
     private var group: String {
         duplicates.columns.map { column in
             let name = quotedName(column.name)
-            let isText = planner.before.form(column.name, of: table).type == .text
+            let isText = planner.before.form(column.name, of: holder(of: column.name)).type == .text
             return switch column.collation {
             case "nocase" where isText: "lower(\(name))"
             case "localized" where isText: "\(name) COLLATE \(quotedName(PostgresLayout.localizedCollation))"
@@ -39,27 +40,44 @@ struct RowMerge {
         }.joined(separator: ", ")
     }
 
-    /// NULLs are equal to nothing, unless the unique says so; rows of other classes do not count.
-    private var filter: String {
-        var conditions = duplicates.nullsAreSame ? [] : duplicates.columns.map { "\(quotedName($0.name)) IS NOT NULL" }
-        if duplicates.model.base != nil {
-            let kinds = planner.match.old.kinds(of: duplicates.model).map(String.init).joined(separator: ", ")
-            conditions.insert("\"_kind\" IN (\(kinds))", at: 0)
+    /// The rows of the class and those below, in whatever tables they lie, with what they are compared and chosen by.
+    ///
+    /// NULLs are equal to nothing, unless the unique says so.
+    private var rows: String {
+        var members = zip(duplicates.members, duplicates.columns).map { ($0, $1.name) }
+        switch duplicates.keep {
+        case .newest(let name), .oldest(let name): members.append((name, column(name)))
+        case .first, .last, .error: break
         }
-        return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+        var seen: Set<String> = []
+        let columns = members.filter { seen.insert($0.1).inserted }.map { (member: $0.0, name: $0.1) }
+        let conditions = duplicates.nullsAreSame ? [] : duplicates.columns.map { "\(quotedName($0.name)) IS NOT NULL" }
+        return "(\(old.rows(of: duplicates.model, columns))) AS \"rows\""
+            + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
+    }
+
+    /// The table with an own or inherited column of the class.
+    private func holder(of column: String) -> String {
+        ([table] + old.path(from: duplicates.model).map(\.table)).first { planner.before.forms[$0]?[column] != nil }
+            ?? table
+    }
+
+    /// Whether a key to an object of the model may lead to one of these rows.
+    private func mayLeadHere(_ model: Model?) -> Bool {
+        model.map { old.root(of: $0).name == old.root(of: duplicates.model).name } ?? false
     }
 
     private var order: String {
         switch duplicates.keep {
         case .first, .error: "\"_id\""
         case .last: "\"_id\" DESC"
-        case .newest(let name): "\(column(name)) DESC NULLS LAST, \"_id\" DESC"
-        case .oldest(let name): "\(column(name)) NULLS LAST, \"_id\""
+        case .newest(let name): "\(quotedName(column(name))) DESC NULLS LAST, \"_id\" DESC"
+        case .oldest(let name): "\(quotedName(column(name))) NULLS LAST, \"_id\""
         }
     }
 
     private func column(_ attribute: String) -> String {
-        quotedName(planner.match.old.attribute(attribute, of: duplicates.model)?.column ?? attribute)
+        old.attribute(attribute, of: duplicates.model)?.column ?? attribute
     }
 
     private var collection: PostgresStep {
@@ -72,33 +90,68 @@ struct RowMerge {
                 CREATE TEMPORARY TABLE "_merged" ON COMMIT DROP AS
                 SELECT "old", "new" FROM (
                 SELECT "_id" AS "old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "new"
-                FROM \(quotedName(table))\(filter)
-                ) AS "rows" WHERE "old" <> "new"
+                FROM \(rows)
+                ) AS "pairs" WHERE "old" <> "new"
                 """,
             ])
     }
 
-    private var deletion: PostgresStep {
-        PostgresStep(
-            form: .delete, table: table, reason: "Of equal rows one stays.",
-            account: ["dropped: rows that are equal to another in \(members)"],
-            statements: [
-                "DELETE FROM \(quotedName(table)) WHERE \"_id\" IN (SELECT \"old\" FROM \"_merged\")",
-                "DROP TABLE \"_merged\"",
-            ])
+    /// Each part of a row goes, what refers to others before these.
+    private var deletions: [PostgresStep] {
+        let root = old.root(of: duplicates.model)
+        var tables: [String] = []
+        for model in old.withDescendants(of: root).reversed()
+        where old.hasTable(model) && !tables.contains(model.table) {
+            tables.append(model.table)
+        }
+        if let keys = old.idTable(of: root) { tables.append(keys) }
+        return tables.map { table in
+            PostgresStep(
+                form: .delete, table: table, reason: "Of equal rows one stays.",
+                account: ["dropped: rows that are equal to another in \(members)"],
+                statements: ["DELETE FROM \(quotedName(table)) WHERE \"_id\" IN (SELECT \"old\" FROM \"_merged\")"]
+                    + (table == tables.last ? ["DROP TABLE \"_merged\""] : []))
+        }
     }
 
     // MARK: What leads to them
 
+    /// A key to an object of a class below may not come to lead to one of another class.
+    private func classChecks() -> [PostgresStep] {
+        old.withDescendants(of: duplicates.model).dropFirst().flatMap { target -> [PostgresStep] in
+            old.models.values.sorted { $0.name < $1.name }.flatMap { model in
+                model.relationships.flatMap { relationship -> [PostgresStep] in
+                    switch relationship.storage {
+                    case .foreignKey(let column) where relationship.target == target.name:
+                        old.tables(ofMembersOf: model).map { classCheck(column, of: $0, target) }
+                    case .join(let links, let own, _) where model.name == target.name:
+                        [classCheck(own, of: links, target)]
+                    case .join(let links, _, let other) where relationship.target == target.name:
+                        [classCheck(other, of: links, target)]
+                    case .foreignKey, .inverse, .join: []
+                    }
+                }
+            }
+        }
+    }
+
+    private func classCheck(_ column: String, of owner: String, _ target: Model) -> PostgresStep {
+        planner.refusal(
+            owner,
+            reason: "`\(column)` leads to `\(target.name)`, and of equal rows one of another class would stay.",
+            query:
+                "SELECT FROM \(quotedName(owner)) AS \"owner\" JOIN \"_merged\" AS \"pair\" ON \"pair\".\"old\" = \"owner\".\(quotedName(column)) "
+                + "WHERE \"pair\".\"new\" NOT IN (SELECT \"_id\" FROM (\(old.rows(of: target, []))) AS \"rows\")")
+    }
+
     private func keySteps() -> [PostgresStep] {
-        let old = planner.match.old
         var seen: Set<[String]> = []
         return old.models.values.filter(old.hasTable).sorted { $0.name < $1.name }.flatMap { model in
             let relationships =
                 old.idTable(of: model) == nil ? model.relationships : old.path(from: model).flatMap(\.relationships)
             return relationships.flatMap { relationship -> [PostgresStep] in
                 guard case .foreignKey(let column) = relationship.storage,
-                    old.models[relationship.target]?.table == table, seen.insert([model.table, column]).inserted
+                    mayLeadHere(old.models[relationship.target]), seen.insert([model.table, column]).inserted
                 else { return [] }
                 return (isUnique(column, of: model.table) ? [partnerCheck(column, of: model)] : []) + [
                     PostgresStep(
@@ -106,7 +159,7 @@ struct RowMerge {
                         account: ["converted: \(column)"],
                         statements: [
                             "UPDATE \(quotedName(model.table)) SET \(quotedName(column)) = \"_merged\".\"new\"\n"
-                                + "FROM \"_merged\" WHERE \"_merged\".\"old\" = \(quotedName(column))"
+                                + "FROM \"_merged\" WHERE \"_merged\".\"old\" = \(quotedName(model.table)).\(quotedName(column))"
                         ])
                 ]
             }
@@ -118,7 +171,8 @@ struct RowMerge {
     }
 
     private func partnerCheck(_ column: String, of model: Model) -> PostgresStep {
-        let (name, owner) = (quotedName(column), quotedName(model.table))
+        let owner = quotedName(model.table)
+        let name = "\(owner).\(quotedName(column))"
         return planner.refusal(
             model.table,
             reason: "Equal rows of `\(duplicates.model.name)` may have one `\(model.name)` between them.",
@@ -127,13 +181,12 @@ struct RowMerge {
     }
 
     private func linkSteps() -> [PostgresStep] {
-        let old = planner.match.old
         var seen: Set<[String]> = []
         return old.models.values.sorted { $0.name < $1.name }.flatMap { model in
             model.relationships.flatMap { relationship -> [PostgresStep] in
                 guard case .join(let links, let own, let other) = relationship.storage else { return [] }
-                var columns = model.table == table ? [own] : []
-                if old.models[relationship.target]?.table == table { columns.append(other) }
+                var columns = mayLeadHere(model) ? [own] : []
+                if mayLeadHere(old.models[relationship.target]) { columns.append(other) }
                 return columns.filter { seen.insert([links, $0]).inserted }.map { linkStep($0, of: links) }
             }
         }

@@ -27,13 +27,14 @@ package func postgresScript(
             found.report(
                 .stepNotInPostgres(
                     "the step to \(new.version)",
-                    because: "Swift code takes part in it, which the library runs over SQLite",
+                    because:
+                        "Swift code takes part in it, which the library runs over SQLite; what it does, say with `values` or with `{ sqlite: …, postgresql: … }` under `after` in a version without `custom`, or bring the server over this step by hand",
                     at: custom.range))
         } else if let step {
             var planner = PostgresPlanner(from: old, to: new, step: step, places: stepPlaces)
             let steps = planner.steps()
             found.report(contentsOf: planner.findings.all)
-            text += script(steps, from: old, to: new)
+            text += script(steps, over: planner.before.tables, from: old, to: new)
         }
         // Nobody can act on a warning about a released version.
         findings.report(contentsOf: found.all.filter { isLast || $0.severity == .error })
@@ -42,7 +43,9 @@ package func postgresScript(
     return isWhole ? text : nil
 }
 
-private func script(_ steps: [PostgresStep], from old: Schema, to new: Schema) -> String {
+private func script(
+    _ steps: [PostgresStep], over tables: [PostgresTable], from old: Schema, to new: Schema
+) -> String {
     let title = "-- \(oneLine(new.name)) \(old.version) to \(new.version)"
     if steps.isEmpty { return "\(title): nothing changes in the database.\n" }
     // A statement that leaves work for the end of the transaction would keep ALTER TABLE from its table.
@@ -50,9 +53,17 @@ private func script(_ steps: [PostgresStep], from old: Schema, to new: Schema) -
         \(title), for PostgreSQL \(minimumVersion) or newer.
         -- One transaction: where a statement fails, nothing has changed. Back up before, for what the step drops.
         BEGIN;
-        SET CONSTRAINTS ALL IMMEDIATE;
+        SET CONSTRAINTS ALL IMMEDIATE;\(lock(steps, tables))
         \(stepsText(steps))
         COMMIT;
 
         """
+}
+
+/// What keeps rows from being written by others between a statement that reads them and one that takes their columns away; where shapes
+/// alone change, ALTER TABLE sees to that.
+private func lock(_ steps: [PostgresStep], _ tables: [PostgresTable]) -> String {
+    let readsRows = steps.contains { [.check, .insert, .update, .delete].contains($0.form) }
+    guard readsRows, !tables.isEmpty else { return "" }
+    return "\nLOCK TABLE \(tables.map { quotedName($0.name) }.joined(separator: ", ")) IN ACCESS EXCLUSIVE MODE;"
 }

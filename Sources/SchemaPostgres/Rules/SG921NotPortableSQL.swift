@@ -13,5 +13,7 @@ extension PostgresRules {
             """,
         bad: "checks: { day: \"strftime('%H', starts) < '12'\" }   # for `--dialect postgresql`",
         good: "checks: { order: starts <= ends }",
-        fix: "Say it with operators and functions that both have; the article on PostgreSQL lists them.")
+        fix:
+            "Say it with operators and functions that both have, which the article on PostgreSQL lists; `values` takes `{ sqlite: …, postgresql: … }` too."
+    )
 }

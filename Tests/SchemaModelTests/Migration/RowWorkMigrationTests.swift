@@ -32,6 +32,22 @@ struct RowWorkMigrationTests {
         #expect(plan.steps[0].reason == "What `before` under `migration` of version 2.0.0 says.")
     }
 
+    @Test func ofSQLForEachDatabaseAStoreGetsItsOwn() throws {
+        let plan = try proveMigration(
+            Versions(
+                "models: { Trip: { attributes: { name: String } } }",
+                migrated(
+                    "Trip: { attributes: { name: String, code: String } }",
+                    """
+                    before: [{ sqlite: "DELETE FROM Trip WHERE name = ''", postgresql: none }, { sqlite: none, postgresql: "DELETE FROM x" }],
+                    values: { Trip.code: { sqlite: "printf('%s!', name)", postgresql: "name || '?'" } },
+                    after: [{ sqlite: none, postgresql: "DELETE FROM x" }]
+                    """)),
+            rows: ["INSERT INTO Trip (_id, name) VALUES (1, 'a'), (2, '')"],
+            expected: ["SELECT _id, name, code FROM Trip": ["1|a|a!"]])
+        #expect(plan.steps.filter { $0.form == .sql }.map(\.statements) == [["DELETE FROM Trip WHERE name = ''"]])
+    }
+
     /// Each version's statements see the names of their own version, whatever came before and comes after.
     @Test func aChainIsCutAtAVersionWithStatements() throws {
         func model(_ name: String, _ rest: String = "") -> String {

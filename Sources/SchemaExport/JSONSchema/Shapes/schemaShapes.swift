@@ -71,7 +71,7 @@ extension Construct {
                 examples: [.strings(["Trip.legacyCode", "Invoice"])]),
             "values": KeyShape(
                 "The value of each attribute, in SQL over the older version's attributes: fills a new one, converts an old one.",
-                .names(.text, pattern: memberPattern),
+                .names(sqlForm, pattern: memberPattern),
                 examples: [.members(["Booking.status": "CASE paid WHEN 1 THEN 'confirmed' ELSE 'pending' END"])]),
             "map": KeyShape(
                 "What becomes of an enum's older cases: each with a case of this version.",
@@ -120,10 +120,10 @@ extension Construct {
                     .members(["Hotel": .members(["into": "Place", "members": .members(["title": "name"])])])
                 ]),
             "before": KeyShape(
-                "Statements that change rows of the older version's store.", .list(of: .text),
+                "Statements that change rows of the older version's store.", .list(of: sqlForm),
                 examples: [.strings(["DELETE FROM Draft WHERE title = ''"])]),
             "after": KeyShape(
-                "Statements that change rows of this version's store.", .list(of: .text),
+                "Statements that change rows of this version's store.", .list(of: sqlForm),
                 examples: [.strings(["UPDATE Place SET isKnown = 1"])]),
             "custom": KeyShape("Swift code of yours takes part in the step.", .flag),
         ])
@@ -162,6 +162,18 @@ extension Construct {
             "into": KeyShape("The model that the rows are of from now on.", .text, examples: ["Place"]),
             "members": KeyShape(
                 "Members that are called otherwise there.", .names(.text), examples: [.members(["title": "name"])]),
+        ])
+
+    static let sql = Construct(
+        name: "sql", title: "SQL of yours for each database", construct: "SQL for each database",
+        required: ["sqlite"],
+        shapes: [
+            "sqlite": KeyShape(
+                "What SQLite's stores take; for a statement, `none` where there is nothing to do.", .text,
+                examples: ["UPDATE Trip SET code = printf('%04d', _id)"]),
+            "postgresql": KeyShape(
+                "What PostgreSQL takes; for a statement, `none` where there is nothing to do.", .text,
+                examples: ["UPDATE \"Trip\" SET code = lpad(_id::text, 4, '0')"]),
         ])
 
     static let dedupe = Construct(

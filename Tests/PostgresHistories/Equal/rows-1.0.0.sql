@@ -1,0 +1,10 @@
+INSERT INTO "Person" (_kind, email, old, new) VALUES (2, 'a', 3, 2), (2, 'a', 1, NULL), (1, 'a', 2, 1), (1, NULL, 0, 3), (2, NULL, 0, NULL);
+INSERT INTO "Guest" (_id, room) VALUES (1, 'one'), (2, 'two'), (5, 'five');
+INSERT INTO "Stay" (nights, old) VALUES (1, 1), (2, 2), (3, 5), (4, NULL);
+INSERT INTO "Stay_people" VALUES (1, 1), (1, 3), (2, 3), (3, 5);
+BEGIN;
+INSERT INTO "_ids_Ticket" (_kind) VALUES (1), (2), (2), (2);
+INSERT INTO "Ticket" (_id, seen, name) VALUES (1, '2020-01-01', 'x');
+INSERT INTO "Pass" (_id, seen, name, code) VALUES (2, '2020-01-01', 'p', 'C'), (3, '2022-01-01', 'q', 'c'), (4, '2020-01-01', 'r', NULL);
+COMMIT;
+INSERT INTO "Seat" (row, ticket, pass) VALUES (1, 2, 2), (2, 3, 3), (3, 1, 4), (4, NULL, 2);

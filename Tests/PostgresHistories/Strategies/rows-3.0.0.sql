@@ -1,0 +1,15 @@
+INSERT INTO "Keeper" (name) VALUES ('k'), ('l');
+INSERT INTO "Tag" (name) VALUES ('t');
+BEGIN;
+INSERT INTO "_ids_Animal" (_kind) VALUES (1), (2), (3), (2), (1);
+INSERT INTO "Animal" (_id, name, friend) VALUES (1, 'animal', 3), (5, 'gone', NULL);
+INSERT INTO "Dog" (_id, name, keeper, friend, breed, weight) VALUES (2, 'rex', 1, 4, 'pug', 12.34), (4, '日本', NULL, 3, '', -999.99);
+INSERT INTO "Puppy" (_id, name, keeper, friend, breed, weight, age) VALUES (3, 'pup', 2, 2, 'pug', 1.50, 9223372036854775807);
+COMMIT;
+DELETE FROM "Animal" WHERE name = 'gone';
+INSERT INTO "Bone" (size, dog) VALUES (5, 2), (7, 3);
+INSERT INTO "Animal_marks" VALUES (1, 1), (3, 1);
+INSERT INTO "Plant" (_kind, name, near) VALUES (2, 'oak', NULL), (3, 'fir', 1), (3, 'fir', NULL);
+INSERT INTO "Tree" (_id, height) VALUES (1, 20.5), (2, 10), (3, 1e-300);
+INSERT INTO "Fir" (_id, needles) VALUES (2, 1000), (3, 1);
+UPDATE "Keeper" SET tree = 2 WHERE _id = 1;
