@@ -8,9 +8,7 @@ extension StoreStructure {
     {
         var found: [StoreDrift] = []
         for (key, search) in searches.sorted(by: { $0.key < $1.key }) where wanted.searches[key] == search {
-            guard let source = SearchSource(search.sql), let table = tables[nameKey(source.table)],
-                source.columns.allSatisfy({ table.column($0) != nil })
-            else { continue }
+            guard let source = SearchSource(search.sql), connection.canRead(source) else { continue }
             let problem: String?
             do throws(SQLiteError) {
                 problem = try connection.isInStep(search.name, source) ? nil : "it finds other words than its table has"
@@ -28,7 +26,7 @@ extension StoreStructure {
 }
 
 /// What a full-text index is over, as the text of its virtual table says.
-private struct SearchSource {
+struct SearchSource {
     var columns: [String] = []
     var table = ""
     var rowID = "rowid"
@@ -58,6 +56,13 @@ private struct SearchSource {
 }
 
 extension Connection {
+    /// Whether the table is there, or the view and all that it is over, with the columns. They are named with their table: SQLite takes a
+    /// name alone that is no column's for a text.
+    fileprivate func canRead(_ source: SearchSource) -> Bool {
+        let columns = ([source.rowID] + source.columns).map { "t.\(quoted($0))" }.joined(separator: ", ")
+        return (try? prepare("SELECT \(columns) FROM main.\(quoted(source.table)) AS t")) != nil
+    }
+
     fileprivate func isInStep(_ name: String, _ source: SearchSource) throws(SQLiteError) -> Bool {
         let columns = source.columns.map(quoted).joined(separator: ", ")
         let cleaning =

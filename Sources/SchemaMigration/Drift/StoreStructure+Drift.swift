@@ -15,6 +15,13 @@ extension StoreStructure {
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) {
             if let other = wanted.tables[key] { found += try drift(of: table, from: other, on: connection) }
         }
+        // A full-text index may be made of what a view shows.
+        found += drift(of: views, from: wanted.views, "VIEW", (.viewMissing, .viewAdded, .viewChanged)) { name in
+            searches.filter { key, search in
+                wanted.searches[key] == search && SearchSource(search.sql).map { nameKey($0.table) } == nameKey(name)
+            }.sorted { $0.key < $1.key }
+                .map { "INSERT INTO \(quoted($1.name)) (\(quoted($1.name))) VALUES ('rebuild')" }
+        }
         found += drift(
             of: searches, from: wanted.searches, "TABLE", (.searchMissing, .searchAdded, .searchChanged)
         ) { ["INSERT INTO \(quoted($0)) (\(quoted($0))) VALUES ('rebuild')"] }
@@ -27,7 +34,6 @@ extension StoreStructure {
             filled.filter { nameKey(name).hasPrefix($0 + "_") }.sorted()
                 .map { "INSERT INTO \(quoted($0)) (\(quoted($0))) VALUES ('rebuild')" }
         }
-        found += drift(of: views, from: wanted.views, "VIEW", (.viewMissing, .viewAdded, .viewChanged))
         // What stands on a column goes before it.
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) {
             if let other = wanted.tables[key] { found += try addedColumns(of: table, besides: other, on: connection) }

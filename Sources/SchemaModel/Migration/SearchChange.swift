@@ -3,7 +3,7 @@ import SchemaSnapshot
 /// Which full-text indexes of a store go, stay or come.
 ///
 /// Those that go do so before any table changes and those that come do so when all tables are as they will be: no step in between can
-/// leave one behind. One stays that is the same to the letter, over a table whose searched columns stay where they are.
+/// leave one behind. One stays that is the same to the letter, over tables whose searched columns stay where they are.
 struct SearchChange {
     private(set) var dropped: [SearchDefinition] = []
     private(set) var created: [SearchDefinition] = []
@@ -15,7 +15,12 @@ struct SearchChange {
         var kept: Set<[UInt8]> = []
         for search in new {
             let text = Array(search.text.utf8)
-            if before[text] != nil, let change = changed[search.table], !search.isTouched(by: change) {
+            let isKept =
+                before[text] != nil
+                && search.tables.allSatisfy { table in
+                    changed[table].map { !search.isTouched(by: $0) } ?? false
+                }
+            if isKept {
                 kept.insert(text)
             } else {
                 created.append(search)
@@ -27,7 +32,7 @@ struct SearchChange {
     var dropSteps: [PlanStep] {
         dropped.map { search in
             PlanStep(
-                form: .search, table: search.table, reason: "The full-text index goes before its table changes.",
+                form: .search, table: search.place, reason: "The full-text index goes before its table changes.",
                 statements: search.removal.map(\.sql))
         }
     }
@@ -35,9 +40,9 @@ struct SearchChange {
     /// - Parameter filled: whether a table may have rows.
     func createSteps(filled: (String) -> Bool) -> [PlanStep] {
         created.map { search in
-            let isFilled = filled(search.table)
+            let isFilled = search.tables.contains(where: filled)
             return PlanStep(
-                form: .search, table: search.table,
+                form: .search, table: search.place,
                 reason: isFilled ? "The full-text index is made of the rows." : "A full-text index of a new table.",
                 statements: search.creation(filling: isFilled).map(\.sql))
         }

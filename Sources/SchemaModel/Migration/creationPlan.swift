@@ -23,7 +23,7 @@ extension StoreLayout {
         return creationSteps(reason: reason)
             + searches.map { search in
                 PlanStep(
-                    form: .search, table: search.table, reason: reason,
+                    form: .search, table: search.place, reason: reason,
                     statements: search.creation(filling: false).map(\.sql))
             }
     }

@@ -79,13 +79,13 @@ extension PostgresLayout {
 
     // MARK: Search
 
-    mutating func addSearch(_ search: SearchDefinition) {
-        guard let position = tables.firstIndex(where: { $0.name == names.table(search.table) }) else { return }
+    mutating func addSearch(_ search: SearchDefinition, of table: String) {
+        guard let position = tables.firstIndex(where: { $0.name == names.table(table) }) else { return }
         let column = "_words_" + search.name
-        guard let source = StoreLayout(of: schema).tables.first(where: { $0.name == search.table }) else { return }
+        guard let source = StoreLayout(of: schema).tables.first(where: { $0.name == table }) else { return }
         let scope = computedScope(source)
         let parts = search.columns.map { name in
-            "coalesce(\(scope[name]?.value.sql ?? quotedName(names.column(name, of: search.table))), '')"
+            "coalesce(\(scope[name]?.value.sql ?? quotedName(names.column(name, of: table))), '')"
         }
         var room = NameRoom(taken: tables[position].columns.map(\.name))
         let own = room.name(column)
@@ -95,7 +95,7 @@ extension PostgresLayout {
                 generated: "to_tsvector('pg_catalog.simple', \(parts.joined(separator: " || ' ' || ")))"))
         indexes.append(
             PostgresIndex(
-                name: self.room.name("words_\(search.name)"), table: names.table(search.table), isSearch: true,
+                name: self.room.name("words_\(search.name)"), table: names.table(table), isSearch: true,
                 members: [quotedName(own)], columns: [own]))
     }
 }

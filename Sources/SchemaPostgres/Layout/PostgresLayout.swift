@@ -49,7 +49,7 @@ struct PostgresLayout {
         for table in layout.tables { readForms(table) }
         for index in layout.indexes { addIndex(index) }
         for table in layout.tables { addTable(table) }
-        for search in layout.searches { addSearch(search) }
+        for search in layout.searches { for table in search.tables { addSearch(search, of: table) } }
     }
 
     /// How a column of a table holds its values.

@@ -44,6 +44,14 @@ struct SearchRequest {
     /// What stands behind the table of the class.
     var join: String { " JOIN \(table) AS s ON s.rowid = t.\"_id\"" }
 
+    func condition(_ parameter: Int) -> String { "s.\(table) MATCH ?\(parameter)" }
+
+    /// What is found of the rows of one of several tables. SQLite would read all of them before it joined an index to them as one.
+    func found(among rows: String, _ parameter: Int, isRanked: Bool) -> String {
+        "SELECT y.*\(isRanked ? ", s.rank AS \"_rank\"" : "") FROM (\(rows)) AS y JOIN \(table) AS s ON s.rowid = y.\"_id\" "
+            + "WHERE \(condition(parameter))"
+    }
+
     /// SELECT of the ranks of rows, the more the better: the search, then the keys as a JSON array.
     var scores: String {
         """

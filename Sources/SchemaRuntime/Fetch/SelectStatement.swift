@@ -28,11 +28,11 @@ struct SelectStatement {
         }
 
         var conditions = [entity.kindCondition(alias: "t."), condition.sql].compactMap { $0 }
-        let search = request.search
-        if let search { conditions.append("s.\(search.table) MATCH ?\(parameter)") }
+        let joined = entity.isSpread ? nil : request.search
+        if let joined { conditions.append(joined.condition(parameter)) }
         if isMerged { conditions.append("t.\"_id\" NOT IN (SELECT value FROM json_each(\(next())))") }
-        let source = entity.source(lookups: condition.lookupCount)
-        var text = " FROM \(source) AS t\(search?.join ?? "")\(condition.joins)"
+        let source = Self.source(request, content, searched: request.values.count)
+        var text = " FROM \(source) AS t\(joined?.join ?? "")\(condition.joins)"
         if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
 
         if case .columns(let selection) = content { text += selection.grouping }
@@ -62,10 +62,22 @@ struct SelectStatement {
         self.bounds = bounds
     }
 
+    /// The rows of the class; where they lie in several tables, those that a search finds, bound to a parameter.
+    private static func source(_ request: FetchRequest, _ content: Content, searched parameter: Int) -> String {
+        let (entity, lookups) = (request.entity, request.condition.lookupCount)
+        guard entity.isSpread, let search = request.search else { return entity.source(lookups: lookups) }
+        let isRanked = isRanked(request, content)
+        return entity.source(lookups: lookups) { search.found(among: $0, parameter, isRanked: isRanked) }
+    }
+
+    private static func isRanked(_ request: FetchRequest, _ content: Content) -> Bool {
+        request.isRanked && !content.isCount && !content.isOfSeveral
+    }
+
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest, _ content: Content) -> String {
         var keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
-        if request.isRanked, !content.isOfSeveral { keys = ["s.rank"] }
+        if isRanked(request, content) { keys = [request.entity.isSpread ? "t.\"_rank\"" : "s.rank"] }
         let ties = if case .columns(let selection) = content { selection.ties } else { ["t.\"_id\""] }
         return keys.isEmpty && ties.isEmpty ? "" : " ORDER BY " + (keys + ties).joined(separator: ", ")
     }

@@ -168,10 +168,16 @@ public final class _Entity: Sendable {
     /// What stands behind FROM in a select whose condition looks up values in so many tables. SQLite writes a condition into the query of
     /// each of several tables. Where the condition itself names many, the rows are read as one table, which a LIMIT makes it do.
     ///
-    /// - Parameter condition: of several tables, what each is asked by itself, under the alias `y`: not everywhere is it left to SQLite.
-    func source(where condition: String? = nil, lookups: Int = 0) -> String {
-        guard condition != nil || isTooWide(lookups) else { return source }
-        let rows = classTables.map { $0.rows + (condition.map { " AS y WHERE \($0)" } ?? "") }
+    /// - Parameters:
+    ///   - condition: of several tables, what each is asked by itself, under the alias `y`: not everywhere is it left to SQLite.
+    ///   - narrowed: of several tables, what stands for the rows of each.
+    func source(
+        where condition: String? = nil, lookups: Int = 0, narrowed: ((_ rows: String) -> String)? = nil
+    ) -> String {
+        guard condition != nil || narrowed != nil || isTooWide(lookups) else { return source }
+        let rows = classTables.map {
+            (narrowed?($0.rows) ?? $0.rows) + (condition.map { " AS y WHERE \($0)" } ?? "")
+        }
         return "(\(rows.joined(separator: " UNION ALL "))\(isTooWide(lookups) ? " LIMIT -1" : ""))"
     }
 

@@ -6,7 +6,7 @@ extension FindingCode {
 
 extension DriftRules {
     static let viewAdded = RuleDescription(
-        .viewAdded, "view added or changed by hand", level: .warning,
+        .viewAdded, "view added by hand", level: .warning,
         explanation: """
             The store has a view that the schema does not say. Migrations keep it where it still works, and \
             refuse to break it.

@@ -24,9 +24,10 @@ extension StoreDrift {
             case .triggerMissing: (.triggerMissing, "the trigger \(place) is missing")
             case .triggerAdded: (.triggerAdded, "the trigger \(place) is not the schema's")
             case .triggerChanged: (.triggerChanged, "the trigger \(place) is another: \(details)")
-            case .viewMissing: (.viewAdded, "the view \(place) is missing")
+            case .viewMissing: (.searchDrift, "the view \(place), over which a full-text index is, is missing")
             case .viewAdded: (.viewAdded, "the view \(place) is not the schema's")
-            case .viewChanged: (.viewAdded, "the view \(place) is another: \(details)")
+            case .viewChanged:
+                (.searchDrift, "the view \(place), over which a full-text index is, is another: \(details)")
             case .searchMissing: (.searchDrift, "the full-text index \(place) is missing")
             case .searchAdded: (.searchDrift, "the full-text index \(place) is not the schema's")
             case .searchChanged: (.searchDrift, "the full-text index \(place) is another: \(details)")

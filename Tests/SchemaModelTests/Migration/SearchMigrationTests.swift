@@ -219,6 +219,110 @@ struct SearchMigrationTests {
         }
     }
 
+    // MARK: - A table for each class
+
+    /// Notes with two classes below; rows of the first version in all of them.
+    private static func notes(
+        _ strategy: String = "concrete", search: String = "search: [title]", base: String = "title: String",
+        long: String = "more: String", below: String = "search: [more]", other: String? = "n: Int = 0"
+    ) -> String {
+        """
+        models:
+          Note: { inheritance: \(strategy), attributes: { \(base) }, \(search) }
+          Long: { inherits: Note, attributes: { \(long) }, \(below) }
+        """ + (other.map { "\n  Other: { inherits: Note, attributes: { \($0) } }" } ?? "")
+    }
+
+    private static func rows(_ strategy: String) -> String {
+        let (note, long, other) = ("1, 'ein Titel'", "2, 'zwei Titel'", "3, 'Straße'")
+        return switch strategy {
+        case "single":
+            "INSERT INTO Note (_id, title, _kind, more, n) VALUES (\(note), 1, NULL, NULL), (\(long), 2, 'Größe', NULL), (\(other), 3, NULL, 7)"
+        case "joined":
+            "INSERT INTO Note (_id, title, _kind) VALUES (\(note), 1), (\(long), 2), (\(other), 3);"
+                + "INSERT INTO Long (_id, more) VALUES (2, 'Größe'); INSERT INTO Other (_id, n) VALUES (3, 7)"
+        default:
+            "BEGIN; INSERT INTO _ids_Note (_id, _kind) VALUES (1, 1), (2, 2), (3, 3); INSERT INTO Note (_id, title) VALUES (\(note));"
+                + "INSERT INTO Long (_id, title, more) VALUES (\(long), 'Größe'); INSERT INTO Other (_id, title, n) VALUES (\(other), 7); COMMIT"
+        }
+    }
+
+    private func found(_ connection: Connection, _ query: String, in index: String = "Note_search") throws -> [Int64] {
+        try connection.values("SELECT rowid FROM \(index) WHERE \(index) MATCH ? ORDER BY rowid", [.text(query)])
+            .compactMap(\.integer)
+    }
+
+    @Test(arguments: ["single", "joined", "concrete"], ["single", "joined", "concrete"])
+    func theIndexesFollowTheStrategy(_ old: String, _ new: String) throws {
+        let long = "more: String, extra: Int?"
+        let store = try migrated(
+            Versions(Self.notes(old), Self.notes(new, long: long), Self.notes(old, long: long)), rows: Self.rows(old))
+        #expect(try found(store, "titel") == [1, 2])
+        #expect(try found(store, "strasse") == [3])
+        #expect(try found(store, "grosse", in: "Long_search") == [2])
+        let table = old == "concrete" ? "Other" : "Note"
+        try store.execute("UPDATE \(table) SET title = 'kein Titel' WHERE _id = 3")
+        #expect(try found(store, "titel") == [1, 2, 3])
+    }
+
+    @Test func searchOfSeveralTablesComesAndGoes() throws {
+        let (with, without) = (Self.notes(), Self.notes(search: "doc: a", below: "doc: a"))
+        let store = try migrated(Versions(without, with), rows: Self.rows("concrete"), forms: [.search, .search])
+        #expect(try found(store, "titel") == [1, 2])
+        let none = try migrated(Versions(with, without), rows: Self.rows("concrete"), forms: [.search, .search])
+        #expect(try none.values("SELECT name FROM sqlite_schema WHERE name LIKE '%search%'").isEmpty)
+    }
+
+    /// What touches no searched column of any class leaves the index as it is; what touches one makes it anew over them all.
+    @Test func classesChange() throws {
+        let rows = Self.rows("concrete")
+        let added = try migrated(
+            Versions(Self.notes(), Self.notes(other: "n: Int = 0, m: Int?")), rows: rows, forms: [.alter])
+        #expect(try found(added, "titel") == [1, 2])
+        let rebuilt = try migrated(
+            Versions(Self.notes(), Self.notes(other: "n: Int?")), rows: rows, forms: [.search, .rebuild, .search])
+        #expect(try found(rebuilt, "strasse") == [3])
+        let renamed = try migrated(
+            Versions(
+                Self.notes(), Self.notes(search: "search: [name]", base: "name: { type: String, originalName: title }")),
+            rows: rows)
+        #expect(try found(renamed, "titel") == [1, 2])
+        let gone = try migrated(Versions(Self.notes(), Self.notes(other: nil)), rows: rows, remove: ["Other"])
+        #expect(try found(gone, "titel OR strasse") == [1, 2])
+        let come = try migrated(
+            Versions(Self.notes(), Self.notes() + "\n  Third: { inherits: Long }"), rows: rows)
+        try come.execute(
+            "BEGIN; INSERT INTO _ids_Note (_id, _kind) VALUES (9, 4); INSERT INTO Third (_id, title, more) VALUES (9, 'neu', 'alt'); COMMIT"
+        )
+        #expect(try found(come, "neu OR strasse") == [3, 9])
+        #expect(try found(come, "alt OR grosse", in: "Long_search") == [2, 9])
+        let tables = try migrated(
+            Versions(
+                Self.notes(), Self.notes().replacing("Other: {", with: "Last: { originalName: Other,")),
+            rows: rows)
+        #expect(try found(tables, "strasse") == [3])
+        try tables.execute("DELETE FROM Last")
+        #expect(try found(tables, "strasse") == [])
+    }
+
+    /// The view of the schema's is none of somebody else's, and those of others stay.
+    @Test func viewsBesideThatOfAnIndex() throws {
+        let versions = try Versions(Self.notes(), Self.notes(other: "n: Int?"))
+        let connection = try Connection()
+        try registerSchemaFunctions(on: connection)
+        try createStore(on: connection, target: target(versions.schemas[0]), options: MigrationOptions())
+        try connection.execute(Self.rows("concrete") + "; CREATE VIEW mine AS SELECT title FROM Note_search_rows")
+        var findings = Findings()
+        let plan = try #require(
+            planMigration(
+                from: versions.schemas[0], to: versions.schemas[1], places: SchemaPlaces(), findings: &findings))
+        _ = try migrateStore(
+            on: connection, with: plan, target: target(versions.schemas[1]), options: MigrationOptions())
+        #expect(try connection.value("SELECT count(*) FROM mine") == 3)
+        let metadata = try #require(try StoreMetadata(readFrom: connection))
+        #expect(metadata.objects.contains("Note_search_rows") && !metadata.objects.contains("mine"))
+    }
+
     /// An index that is not in step is found before the end, and everything is taken back.
     @Test func aBrokenIndexStopsTheMigration() throws {
         let versions = try Versions(

@@ -84,10 +84,43 @@ import Testing
             """
         expectFindings(in: joined, [1: .searchAcrossTables])
         let sound = try schema(joined.replacing("⟦1⟧a", with: "").replacing("[b, ]", with: "[b]"))
-        #expect(StoreLayout(of: sound).searches.map(\.table) == ["B", "A"])
-        expectFindings(
-            in: "models:\n  A: { inheritance: concrete, attributes: { a: String }, ⟦1⟧search: [a] }",
-            [1: .searchConcrete])
+        #expect(StoreLayout(of: sound).searches.map(\.place) == ["B", "A"])
+    }
+
+    /// A class with a table of its own is searched there, one with others below over all of them.
+    @Test func oneIndexOverTheTablesOfAConcreteHierarchy() throws {
+        let text = """
+            models:
+              A: { inheritance: concrete, abstract: true, attributes: { a: String }, search: [a] }
+              B: { inherits: A, attributes: { b: String }, search: [b, a] }
+              D: { inherits: A, attributes: { d: String? } }
+              A_search_ROWS: { attributes: { a: String } }
+            """
+        let searches = StoreLayout(of: try schema(text)).searches
+        #expect(searches.map(\.name) == ["A_search_2", "B_search"])
+        #expect(searches.map(\.tables) == [["B", "D"], ["B"]])
+        #expect(searches.map(\.view) == ["A_search_2_rows", nil])
+        #expect(
+            searches[0].viewSQL == """
+                CREATE VIEW "A_search_2_rows" AS
+                    SELECT t."_id", t."a" FROM "B" AS t
+                    UNION ALL SELECT t."_id", t."a" FROM "D" AS t
+                """)
+        #expect(
+            searches[0].removal.map(\.sql) == [
+                "DROP TRIGGER \"A_search_2_insert_2\"", "DROP TRIGGER \"A_search_2_update_2\"",
+                "DROP TRIGGER \"A_search_2_delete_2\"", "DROP TRIGGER \"A_search_2_insert_3\"",
+                "DROP TRIGGER \"A_search_2_update_3\"", "DROP TRIGGER \"A_search_2_delete_3\"",
+                "DROP TABLE \"A_search_2\"", "DROP VIEW \"A_search_2_rows\"",
+            ])
+        // Nothing is found where no class has rows.
+        let none = try schema(
+            "models:\n  A: { inheritance: concrete, abstract: true, attributes: { a: String }, search: [a] }\n"
+                + "  B: { inherits: A, abstract: true }")
+        #expect(
+            StoreLayout(of: none).searches.map(\.viewSQL) == [
+                "CREATE VIEW \"A_search_rows\" AS\n    SELECT NULL AS \"_id\", NULL AS \"a\" WHERE 0"
+            ])
     }
 
     @Test func warningsAreNotRepeatedForReleases() {

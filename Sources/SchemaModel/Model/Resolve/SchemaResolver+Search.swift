@@ -17,10 +17,6 @@ extension SchemaResolver {
 
     private mutating func resolveSearchColumns(_ written: SearchDocument, of position: Int) -> [String]? {
         let root = drafts[drafts[position].root].document.strategy
-        if root?.value == .concrete {
-            findings.report(.searchInConcrete(drafts[position].name, root: root?.range, at: written.range))
-            return nil
-        }
         var seen: [String: SourceRange] = [:]
         var members: [String] = []
         var first: (name: String, owner: Int)?
@@ -118,16 +114,20 @@ extension SchemaResolver {
             let name = "\(drafts[position].name)_search"
             var candidate = name
             var number = 2
-            while searchTables(candidate).contains(where: used.contains) || columns.contains(sqlNameKey(candidate)) {
+            let isSpread = drafts[drafts[position].root].document.strategy?.value == .concrete
+            while searchTables(candidate, isSpread).contains(where: used.contains)
+                || columns.contains(sqlNameKey(candidate))
+            {
                 candidate = "\(name)_\(number)"
                 number += 1
             }
-            used.formUnion(searchTables(candidate))
+            used.formUnion(searchTables(candidate, isSpread))
             drafts[position].search!.table = candidate
         }
     }
 
-    private func searchTables(_ name: String) -> [String] {
+    private func searchTables(_ name: String, _ isSpread: Bool) -> [String] {
         ["", "_data", "_idx", "_content", "_docsize", "_config"].map { sqlNameKey(name + $0) }
+            + (isSpread ? [sqlNameKey(SearchDefinition.view(of: name))] : [])
     }
 }

@@ -45,7 +45,8 @@ package struct StoreLayout: Hashable, Sendable {
             }
         }
         searches = schema.models.compactMap { lookup.search(of: $0) }
-        indexes = named(indexes, tables: tables.map(\.name) + searches.map(\.name))
+        indexes = named(
+            indexes, tables: tables.map(\.name) + searches.flatMap { [$0.name] + ($0.view.map { [$0] } ?? []) })
     }
 }
 
@@ -55,8 +56,15 @@ extension SchemaLookup {
         else { return nil }
         let attributes = search.members.compactMap { attribute($0, of: model) }
         return SearchDefinition(
-            name: search.table, table: owner.table, columns: attributes.map(\.column), prefixes: search.prefixes,
-            hasDerived: attributes.contains { $0.form.derived != nil })
+            name: search.table, sources: searchSources(of: model, owner: owner), columns: attributes.map(\.column),
+            prefixes: search.prefixes, hasDerived: attributes.contains { $0.form.derived != nil })
+    }
+
+    private func searchSources(of model: Model, owner: Model) -> [SearchDefinition.Source] {
+        if idTable(of: model) == nil { return [.init(owner.table)] }
+        let classes = withDescendants(of: model).filter { !$0.isAbstract }
+        if classes.count == 1 { return [.init(classes[0].table)] }
+        return classes.sorted { $0.kind < $1.kind }.map { .init($0.table, kind: $0.kind) }
     }
 
     /// The table of one model, or of the models of a single-table hierarchy, root first, or of a class with all that it inherits.

@@ -4,9 +4,12 @@ package enum SQLStatement: Hashable, Sendable {
     case createIndex(IndexDefinition)
     /// The virtual table of a full-text index.
     case createSearch(SearchDefinition)
-    case createTrigger(SearchDefinition, SearchDefinition.Event)
+    /// The view over the tables of one.
+    case createView(SearchDefinition)
+    case dropView(String)
+    case createTrigger(SearchDefinition, SearchDefinition.Event, SearchDefinition.Source)
     case dropTrigger(String)
-    /// Makes a full-text index of the rows that its table has.
+    /// Makes a full-text index of the rows that its tables have.
     case fillSearch(String)
     case dropTable(String, ifExists: Bool = false)
     case dropIndex(String)
@@ -39,7 +42,9 @@ package enum SQLStatement: Hashable, Sendable {
         case .createTable(let table): return table.sql
         case .createIndex(let index): return index.sql
         case .createSearch(let search): return search.sql
-        case .createTrigger(let search, let event): return search.triggerSQL(event)
+        case .createView(let search): return search.viewSQL
+        case .dropView(let name): return "DROP VIEW \(identifier(name))"
+        case .createTrigger(let search, let event, let source): return search.triggerSQL(event, source)
         case .dropTrigger(let name): return "DROP TRIGGER \(identifier(name))"
         case .fillSearch(let name): return "INSERT INTO \(identifier(name)) (\(identifier(name))) VALUES ('rebuild')"
         case .dropTable(let name, let ifExists):

@@ -1,0 +1,1 @@
+../SearchStrategyTests.swift
