@@ -2,7 +2,10 @@
 # Runs what `sql --dialect postgresql` prints against a real server: each fixture's tables, and each step between versions with rows, held
 # against the tables of the newer version. Schemas from elsewhere too, where SCHEMAGEN_CASES names their folder.
 #
-# usage: check-postgres.sh [SCHEMAGEN]     (default: the debug build's, which is built first)
+# usage: check-postgres.sh [SCHEMAGEN [SCHEMA … | --cases]]     (default: the debug build's, which is built first, and every schema)
+#
+# With SCHEMAGEN_POSTGRES_HISTORIES every step of the schemas from elsewhere is run as well, which takes long; what a step takes away is
+# given up with `remove`.
 #
 # The server is a private one in a temporary folder, on a socket there alone. PGBIN names the folder of its programs; without it, the
 # newest of /usr/lib/postgresql is taken, and Debian's package is installed where there is none.
