@@ -5,6 +5,13 @@ static inline int csqlite_set_flag(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
 
+// Whether a flag of the connection is on.
+static inline int csqlite_flag(sqlite3 *database, int option) {
+    int on = 0;
+    sqlite3_db_config(database, option, -1, &on);
+    return on;
+}
+
 // What the operating system said at the last failure: of the connection, else of the database's file and its log. The connection's own number
 // is that of the clean-up where a commit failed.
 static inline void csqlite_system_errors(sqlite3 *database, int numbers[3]) {

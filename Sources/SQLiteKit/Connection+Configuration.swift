@@ -45,6 +45,12 @@ extension Connection {
     /// Whether the database can only be read.
     package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// Whether SQLite guards its catalog against being edited, as some systems' does from the start.
+    package var isDefensive: Bool {
+        get { csqlite_flag(handle, SQLITE_DBCONFIG_DEFENSIVE) != 0 }
+        set { csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, newValue ? 1 : 0) }
+    }
+
     /// How long a statement waits for another connection's lock. 5,000 from the start.
     package func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 

@@ -28,10 +28,16 @@ package struct PlanStep: Hashable, Sendable {
         case create
         /// Native ALTER TABLE, and indexes that go: rows stay where they are.
         case alter
+        /// What the catalog says of a table changes: NOT NULL, CHECKs and delete rules of the columns that the account names, and the
+        /// table's checks. Touches no row. The statements make the table anew instead, for where SQLite guards its catalog; the first has what
+        /// the catalog is to say.
+        case edit
         /// Full-text indexes go, or are made of the rows that are there: touches no stored row.
         case search
         /// Rows are rewritten in their table.
         case update
+        /// Columns are made anew beside those whose values they take, and get their names: rows stay in their table, with its other indexes.
+        case swap
         /// Rows come into a table that is empty, or, by one statement that says what moves there, beside those that it has.
         case insert
         /// Rows come into tables that the step makes, under their keys; those from which they come stay as they are.

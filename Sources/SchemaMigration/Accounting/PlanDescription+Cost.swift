@@ -1,3 +1,4 @@
+import SQLiteKit
 import SchemaSnapshot
 
 extension PlanDescription {
@@ -10,6 +11,14 @@ extension PlanDescription {
     /// Statements of the author's are in it, or code, of which no account can be given.
     var hasOwnStatements: Bool { steps.contains { $0.form == .sql || $0.form == .code } }
 
+    /// The plan for a connection: where SQLite guards its catalog, tables are made anew that would have another definition there.
+    func fitted(to connection: Connection) -> PlanDescription {
+        guard connection.isDefensive else { return self }
+        var plan = self
+        for index in steps.indices where steps[index].form == .edit { plan.steps[index].form = .rebuild }
+        return plan
+    }
+
     /// How often the store as it was before a step is kept beside the new one.
     var copyCount: Int { steps.count { $0.code?.moment == .before } }
 
@@ -21,16 +30,16 @@ extension PlanStep {
     /// Only new objects or a native ALTER that keeps every value.
     var isPure: Bool {
         switch form {
-        case .create, .search, .check: true
+        case .create, .search, .check, .edit: true
         case .alter: account.allSatisfy { $0.fate == .kept || $0.fate == .filled }
-        case .update, .insert, .transfer, .delete, .rebuild, .drop, .sql, .code: false
+        case .update, .swap, .insert, .transfer, .delete, .rebuild, .drop, .sql, .code: false
         }
     }
 
     fileprivate var writesRows: Bool {
         switch form {
-        case .update, .insert, .transfer, .delete, .rebuild, .sql, .code: true
-        case .check, .create, .alter, .search, .drop: false
+        case .update, .swap, .insert, .transfer, .delete, .rebuild, .sql, .code: true
+        case .check, .create, .alter, .edit, .search, .drop: false
         }
     }
 

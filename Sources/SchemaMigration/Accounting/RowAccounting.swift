@@ -55,7 +55,7 @@ struct RowAccounting {
                 self.stays.append((entry.oldTable, columns, stays))
             }
         case .sql, .code: catalog = try Self.catalog(of: connection)
-        case .check, .create, .alter, .search, .update, .transfer, .rebuild, .drop: break
+        case .check, .create, .alter, .edit, .search, .update, .swap, .transfer, .rebuild, .drop: break
         }
     }
 
@@ -96,7 +96,7 @@ struct RowAccounting {
                 throw StoreError(
                     .statementFailed(message: "a statement of the schema's author changed a table, not just rows"))
             }
-        case .check, .create, .alter, .search, .update, .transfer, .rebuild, .drop: break
+        case .check, .create, .alter, .edit, .search, .update, .swap, .transfer, .rebuild, .drop: break
         }
     }
 

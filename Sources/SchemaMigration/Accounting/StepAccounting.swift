@@ -44,7 +44,7 @@ struct StepAccounting {
                 name: name, destinations: [],
                 dropped: Set(step.account.filter { $0.fate == .dropped && $0.oldTable == name }.map(\.oldColumn)),
                 columns: columns)
-            if step.form == .rebuild || step.form == .update {
+            if [.rebuild, .update, .swap].contains(step.form) {
                 table.destinations = Self.destinations(of: table, in: step)
                 for index in table.destinations.indices {
                     let destination = table.destinations[index]
@@ -92,6 +92,8 @@ struct StepAccounting {
                 throw loss(step.table, nil, "a step that is to change no row changed \(changed)")
             }
             try verifyCatalog(on: connection)
+        // `CatalogEdit` has looked at the table.
+        case .edit: try verifyCatalog(on: connection)
         case .transfer:
             try verifyCatalog(on: connection)
             try TransferAccounting(step).verify(
@@ -99,7 +101,7 @@ struct StepAccounting {
         case .insert, .delete, .sql, .code:
             try verifyCatalog(on: connection)
             try rows.verify(on: connection, pulse: pulse)
-        case .update, .rebuild:
+        case .update, .swap, .rebuild:
             try rows.verify(on: connection, pulse: pulse)
             for table in tables {
                 for destination in table.destinations {

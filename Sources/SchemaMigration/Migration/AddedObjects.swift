@@ -30,7 +30,7 @@ struct AddedObjects {
     /// Takes away those that would hinder a step or be hindered by it: the native ALTER fails on what is broken; dropping or
     /// renaming a table fails on views and triggers anywhere and takes indexes and triggers with it; rewriting rows fires triggers.
     func suspend(for step: PlanStep) throws(SQLiteError) -> [Object] {
-        if names.isEmpty || [.create, .search, .transfer].contains(step.form) { return [] }
+        if names.isEmpty || [.create, .edit, .search, .transfer].contains(step.form) { return [] }
         let tables = Set(step.oldTables.map { $0.lowercased() })
         let suspended = try current().filter { object in
             if step.form == .alter { return brokenBefore[object.name] != nil }

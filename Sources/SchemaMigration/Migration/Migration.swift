@@ -16,7 +16,7 @@ struct Migration {
 
     init(connection: Connection, plan: PlanDescription, target: TargetSchema, options: MigrationOptions) {
         self.connection = connection
-        self.plan = plan
+        self.plan = plan.fitted(to: connection)
         self.target = target
         self.options = options
     }
@@ -110,7 +110,12 @@ struct Migration {
             let suspended = try added.suspend(for: current)
             let account = try StepAccounting(before: current, on: connection, pulse: pulse)
             if let code = current.code { try run(code, storeID: metadata.storeID) }
-            for statement in current.statements {
+            if current.form == .edit {
+                let edit = try CatalogEdit(current, on: connection)
+                try report(.running(sql: CatalogEdit.statement))
+                try edit.run()
+            }
+            for statement in current.form == .edit ? [] : current.statements {
                 try report(.running(sql: statement))
                 do throws(StoreError) { try connection.runPlanned(statement) } catch { throw added.explain(error) }
             }

@@ -11,7 +11,7 @@ package struct Preflight {
     package init(
         _ plan: PlanDescription, for metadata: StoreMetadata, on connection: Connection, options: MigrationOptions
     ) {
-        self.plan = plan
+        self.plan = plan.fitted(to: connection)
         self.metadata = metadata
         self.connection = connection
         self.options = options

@@ -67,7 +67,7 @@ struct PlanTrace {
         case .transfer: transfer(step)
         case .delete: announceRows(step)
         case .drop: drop(step)
-        case .alter, .update, .rebuild:
+        case .alter, .edit, .update, .swap, .rebuild:
             announceRows(step)
             for table in step.oldTables { rewrite(table, step) }
         }

@@ -43,6 +43,13 @@ extension IndexDefinition {
         return index
     }
 
+    /// Whether it names one of the columns, or holds SQL of the author's that may.
+    func mayRead(_ columns: Set<String>) -> Bool {
+        (members.map(\.expression) + (condition.map { [$0] } ?? [])).contains {
+            $0.isOpaque || !$0.columns.isDisjoint(with: columns)
+        }
+    }
+
     /// Whether it names a column that goes, or holds SQL of the author's in a table whose columns change their names.
     fileprivate func isTouched(by change: TableChange) -> Bool {
         let expressions = members.map(\.expression) + (condition.map { [$0] } ?? [])

@@ -37,10 +37,11 @@ struct OpenEnds {
     ) -> [PlanStep] {
         let between = layoutMeanwhile(from: old, to: layout, mapping: mapping)
         let waiting = layout.indexes.filter { !between.indexes.contains($0) }
+        let checks = gaps(in: layout).map(check) + waiting.map(check) + checkSteps(in: layout)
         return [code(.before)] + before
-            + StepPlanner(from: old, to: between, mapping: mapping, version: to).steps() + after + [code(.after)]
-            + gaps(in: layout).map(check) + waiting.map(check) + checkSteps(in: layout)
-            + StepPlanner(from: between, to: layout, mapping: .unchanged(layout), version: to).steps()
+            + StepPlanner(from: old, to: between, mapping: mapping, version: to, after: before).steps() + after
+            + [code(.after)] + checks
+            + StepPlanner(from: between, to: layout, mapping: .unchanged(layout), version: to, after: checks).steps()
     }
 
     private func code(_ moment: PlannedCode.Moment) -> PlanStep {

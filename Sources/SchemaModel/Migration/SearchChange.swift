@@ -7,12 +7,13 @@ import SchemaSnapshot
 struct SearchChange {
     private(set) var dropped: [SearchDefinition] = []
     private(set) var created: [SearchDefinition] = []
+    private(set) var kept: [SearchDefinition] = []
 
     init(from old: [SearchDefinition], to new: [SearchDefinition], changes: [TableChange]) {
         if old.isEmpty, new.isEmpty { return }
         let changed = Dictionary(changes.map { ($0.new.name, $0) }, uniquingKeysWith: { first, _ in first })
         let before = Dictionary(old.map { (Array($0.text.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-        var kept: Set<[UInt8]> = []
+        var texts: Set<[UInt8]> = []
         for search in new {
             let text = Array(search.text.utf8)
             let isKept =
@@ -21,12 +22,13 @@ struct SearchChange {
                     changed[table].map { !search.isTouched(by: $0) } ?? false
                 }
             if isKept {
-                kept.insert(text)
+                texts.insert(text)
+                kept.append(search)
             } else {
                 created.append(search)
             }
         }
-        dropped = old.filter { !kept.contains(Array($0.text.utf8)) }
+        dropped = old.filter { !texts.contains(Array($0.text.utf8)) }
     }
 
     var dropSteps: [PlanStep] {

@@ -31,7 +31,7 @@ extension TableChange {
 }
 
 extension ColumnSource {
-    fileprivate func renaming(_ names: [String: String]) -> ColumnSource {
+    func renaming(_ names: [String: String]) -> ColumnSource {
         switch self {
         case .stored(let column, let conversions): return .stored(names[column] ?? column, conversions)
         case .made(var expression, let replaced):

@@ -10,12 +10,18 @@ struct StepPlanner {
     let mapping: StoreMapping
     let oldTables: [String: TableDefinition]
     private let oldIndexes: [String: [IndexDefinition]]
-    private let newIndexes: [String: [IndexDefinition]]
+    let newIndexes: [String: [IndexDefinition]]
     /// Old table to new table.
     let newNames: [String: String]
-    private let version: SchemaVersion
+    let version: SchemaVersion
+    /// Steps before these that look for rows.
+    let promises: [PlanStep]
 
-    init(from old: StoreLayout, to new: StoreLayout, mapping: StoreMapping, version: SchemaVersion) {
+    init(
+        from old: StoreLayout, to new: StoreLayout, mapping: StoreMapping, version: SchemaVersion,
+        after promises: [PlanStep] = []
+    ) {
+        self.promises = promises
         self.old = old
         self.new = new
         self.mapping = mapping
@@ -34,13 +40,16 @@ struct StepPlanner {
         }
         let searches = SearchChange(from: old.searches, to: new.searches, changes: changes)
         var steps =
-            searches.dropSteps + transferSteps()
+            changes.flatMap { narrowingChecks($0) } + searches.dropSteps + transferSteps()
             + dropSteps { table in !mapping.insertions.contains { $0.emptied == table } } + replacementSteps()
             + renameSteps(zip(changes, indexes).map { ($0, $1) })
             + insertionSteps() + linkSteps()
         for (change, indexes) in zip(changes, indexes) {
             if lacksClasses(change) || change.isNone && indexes.isNone { continue }
-            steps += change.needsRebuild ? remakingSteps(change) : alterSteps(change, indexes)
+            steps +=
+                change.needsRebuild
+                ? remakingSteps(change)
+                : alterSteps(change, indexes, searches: searches.kept.filter { $0.tables.contains(change.new.name) })
         }
         steps += lackingSteps()
         steps += changes.filter { lacksClasses($0) }.map { keyStep($0) }
@@ -73,7 +82,11 @@ struct StepPlanner {
     private func change(of table: TableDefinition) -> TableChange? {
         guard let mapping = mapping.tables[table.name] else { return nil }
         guard let source = oldTables[mapping.source] else { preconditionFailure("\(mapping.source) is an old table") }
-        return TableChange(from: source, to: table, mapping: mapping, tables: newNames)
+        var change = TableChange(from: source, to: table, mapping: mapping, tables: newNames)
+        change.settleSwaps(
+            oldIndexes: oldIndexes[source.name] ?? [], newIndexes: indexes(of: table.name),
+            searched: new.searches.filter { $0.tables.contains(table.name) }.flatMap(\.columns))
+        return change
     }
 
     // MARK: Tables
@@ -118,7 +131,9 @@ struct StepPlanner {
 
     // MARK: Columns
 
-    private func alterSteps(_ change: TableChange, _ indexes: IndexChange) -> [PlanStep] {
+    private func alterSteps(
+        _ change: TableChange, _ indexes: IndexChange, searches: [SearchDefinition]
+    ) -> [PlanStep] {
         let table = change.new.name
         let isRenamed = !change.old.name.utf8.elementsEqual(table.utf8)
         // Those of a renamed table are gone already.
@@ -139,6 +154,11 @@ struct StepPlanner {
                     account: alterAccount(change, table: table)))
         }
         if !change.refilled.isEmpty { steps.append(updateStep(change, table: table)) }
+        if !change.swapped.isEmpty { steps.append(swapStep(change)) }
+        if change.needsEdit {
+            steps.append(
+                editStep(change, indexes: self.indexes(of: table).filter { !indexes.created.contains($0) }, searches))
+        }
         if !indexes.created.isEmpty {
             steps.append(
                 PlanStep(

@@ -9,8 +9,16 @@ struct TableChange {
     private(set) var dropped: [String] = []
     /// New columns that nothing stored goes into.
     private(set) var added: [(column: ColumnDefinition, fill: SQLExpression?)] = []
+    /// Columns whose definitions alone change.
+    private(set) var edited: [String] = []
+    /// Columns whose values are converted for another type on disk.
+    private(set) var swapped: [(before: String, column: ColumnDefinition, source: ColumnSource)] = []
+    /// Whether the table's own checks change.
+    private var changesChecks = false
     /// Why SQLite cannot get there with ALTER TABLE, one clause each; empty where it can.
     private(set) var obstacles: [String] = []
+    /// Whether one of these lets nothing but a table made anew get there.
+    private(set) var needsRebuild = false
 
     /// - Parameter tables: old table names by what they are called now.
     init(from old: TableDefinition, to new: TableDefinition, mapping: StoreMapping.Table, tables: [String: String]) {
@@ -36,49 +44,80 @@ struct TableChange {
         for column in new.columns {
             switch mapping.columns[column.name] {
             case let source? where source.isMadeOfAnother:
-                obstacles.append("`\(column.name)` depends on what the row holds")
+                refuse("`\(column.name)` depends on what the row holds")
             case .stored(let source, let conversions)?:
+                let from = ColumnSource.stored(source, conversions)
                 guard var before = oldColumns[source] else {
                     preconditionFailure("\(source) is a column of \(old.name)")
                 }
                 before.rename(newNames, tables: tables)
                 let differences =
                     column.differences(from: before) + (conversions.isEmpty ? [] : ["has its values converted"])
-                if !differences.isEmpty {
-                    obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
+                if differences.isEmpty { continue }
+                obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
+                let namesDropped = before.checks.contains { !$0.columns.isDisjoint(with: dropped) }
+                if conversions.isEmpty, column.holdsWhat(before), !namesDropped {
+                    edited.append(column.name)
+                } else if column.type != before.type, column.reference == nil, before.checks.isEmpty {
+                    swapped.append((source, column, from.renaming(newNames)))
+                } else {
+                    needsRebuild = true
                 }
             case .computed?:
                 guard let before = oldColumns[column.name], before.derivation != nil else {
                     added.append((column, nil))
                     if column.derivation?.isStored == true {
-                        obstacles.append("`\(column.name)` is computed and stored")
+                        refuse("`\(column.name)` is computed and stored")
                     }
                     continue
                 }
                 dropped.removeAll { $0 == column.name }
                 let differences = column.differences(from: before)
-                if !differences.isEmpty {
-                    obstacles.append("`\(column.name)` " + differences.joined(separator: " and "))
-                }
+                if !differences.isEmpty { refuse("`\(column.name)` " + differences.joined(separator: " and ")) }
             case .filled(let fill)?:
                 added.append((column, fill))
-                if let reason = column.reasonAgainstAdding(fill: fill) {
-                    obstacles.append("`\(column.name)` \(reason)")
-                }
+                if let reason = column.reasonAgainstAdding(fill: fill) { refuse("`\(column.name)` \(reason)") }
             case .made?, .linked?, .lookedUp?, nil: preconditionFailure("every column of a mapped table is mapped")
             }
         }
         if !old.checks.isEmpty || !new.checks.isEmpty {
             let isSame = old.checks.map { Array($0.sql.utf8) } == new.checks.map { Array($0.sql.utf8) }
+            changesChecks = !isSame
             if !isSame { obstacles.append("its checks change") }
             // ALTER TABLE would write checks anew, or refuse.
-            if isSame, !renamings.isEmpty || !dropped.isEmpty { obstacles.append("it has checks over several columns") }
+            if !renamings.isEmpty || !dropped.isEmpty || !swapped.isEmpty {
+                if isSame { obstacles.append("it has checks over several columns") }
+                needsRebuild = true
+            }
         }
-        if dropped.contains("_kind") { obstacles.append("the table holds one class only") }
+        if dropped.contains("_kind") { refuse("the table holds one class only") }
         if !old.primaryKey.map({ newNames[$0] ?? $0 }).elementsEqual(new.primaryKey) {
-            obstacles.append("its key changes")
+            refuse("its key changes")
         }
     }
+
+    private mutating func refuse(_ obstacle: String) {
+        obstacles.append(obstacle)
+        needsRebuild = true
+    }
+
+    /// A column that is made anew writes every row twice, and a table that is made anew every index: the first is the cheaper way where as many
+    /// indexes stay as columns change, and nothing else is made of these.
+    mutating func settleSwaps(oldIndexes: [IndexDefinition], newIndexes: [IndexDefinition], searched: [String]) {
+        if swapped.isEmpty { return }
+        let (before, after) = (Set(swapped.map(\.before)), Set(swapped.map(\.column.name)))
+        if swapped.count > oldIndexes.count || oldIndexes.contains(where: { $0.mayRead(before) })
+            || newIndexes.contains(where: { $0.mayRead(after) }) || !after.isDisjoint(with: searched)
+            || (old.columns + new.columns).contains(where: { column in
+                column.derivation != nil || column.checks.contains { !$0.columns.isSubset(of: [column.name]) }
+            })
+        {
+            needsRebuild = true
+        }
+    }
+
+    /// Whether the catalog has to be edited, after what ALTER TABLE can do.
+    var needsEdit: Bool { changesChecks || !edited.isEmpty || swapped.contains { !$0.column.comesWhole } }
 
     /// Whether the table is the same to the letter and every value stays where it is: most tables of most steps, told without a look at more.
     private static func isNone(
@@ -115,8 +154,6 @@ struct TableChange {
         return dropped.filter(computed.contains) + dropped.filter { !computed.contains($0) }
     }
 
-    var needsRebuild: Bool { !obstacles.isEmpty }
-
     /// Added columns whose rows have another value than ADD COLUMN gives them.
     var refilled: [(column: ColumnDefinition, fill: SQLExpression?)] {
         added.filter { ($0.fill ?? .literal(.null)) != ($0.column.defaultValue ?? .literal(.null)) }
@@ -149,6 +186,14 @@ extension ColumnDefinition {
         return words.isEmpty ? ["changes the spelling of a text"] : words
     }
 
+    /// Whether whatever the other holds may stand in this one as it is, apart from NULL and what CHECKs refuse. Rows from before ADD COLUMN
+    /// have their value in the catalog alone, as its default: with another they would change.
+    fileprivate func holdsWhat(_ old: ColumnDefinition) -> Bool {
+        type == old.type && collation == old.collation && derivation == old.derivation
+            && defaultValue == old.defaultValue && isSpelt(like: old)
+            && (reference == nil || old.reference == nil || reference?.table == old.reference?.table)
+    }
+
     /// Whether the bytes are the same of what Swift finds equal in several spellings; checks hold no other texts than these.
     fileprivate func isSpelt(like other: ColumnDefinition) -> Bool {
         func text(_ expression: SQLExpression?) -> String {
@@ -158,6 +203,9 @@ extension ColumnDefinition {
             && (reference?.table ?? "").utf8.elementsEqual((other.reference?.table ?? "").utf8)
             && text(defaultValue).utf8.elementsEqual(text(other.defaultValue).utf8)
     }
+
+    /// Whether ALTER TABLE can add it as it is to be before rows have their values in it.
+    var comesWhole: Bool { checks.isEmpty && reasonAgainstAdding(fill: nil) == nil }
 
     /// Why ALTER TABLE cannot add the column to a table with rows; `nil` where it can.
     fileprivate func reasonAgainstAdding(fill: SQLExpression?) -> String? {

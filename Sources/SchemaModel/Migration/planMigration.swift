@@ -122,7 +122,8 @@ package struct VersionStep {
         if let code {
             return code.steps(before: rows.before, after: rows.after, from: old, to: new, mapping: mapping)
         }
-        return rows.before + StepPlanner(from: old, to: new, mapping: mapping, version: version).steps() + rows.after
+        let planner = StepPlanner(from: old, to: new, mapping: mapping, version: version, after: rows.before)
+        return rows.before + planner.steps() + rows.after
     }
 }
 

@@ -29,6 +29,7 @@ private func steps(_ plan: PlanDescription) -> String {
         text +=
             "\n-- \(step.form.rawValue)\(step.table.isEmpty ? "" : " " + oneLine(step.table)): \(oneLine(step.reason))\n"
         if step.form == .check { text += "--   each row that this gives stands in the way\n" }
+        if step.form == .edit { text += editNote }
         for line in accountLines(step) { text += "--   \(oneLine(line))\n" }
         if let code = step.code, code.moment == .after {
             text += "SELECT schemagen_swift_code('\(code.from)', '\(code.to)');\n"
@@ -90,6 +91,12 @@ private func oneLine(_ text: String) -> String {
 private func readsFiles(_ plan: PlanDescription) -> Bool {
     plan.steps.contains { $0.statements.contains { $0.contains("schemagen_external(") } }
 }
+
+/// A script cannot look whether it may.
+private let editNote = """
+    --   schemagen writes to the catalog and touches no row; where SQLite guards that, and in this script, the table is made anew
+
+    """
 
 /// Without the function the copy of a table fails, and the shell would go on and drop the old one.
 private let fileWarning = """

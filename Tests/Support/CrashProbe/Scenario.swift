@@ -22,6 +22,8 @@ struct Scenario {
         // More than the cache holds, so that changes reach the log before the commit.
         case "spill": plain(name, StoreFixture.three, extraTravelers: 300)
         case "transfer": try PlannedScenario("52-single-to-joined").scenario(name)
+        case "edit": try PlannedScenario("17b-optional-after-alter").scenario(name)
+        case "swap": try PlannedScenario("18g-int-to-string-in-place").scenario(name)
         case "search": try PlannedScenario("40-search").scenario(name)
         case "code": code
         case "external": external

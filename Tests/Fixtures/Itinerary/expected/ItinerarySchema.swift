@@ -517,7 +517,7 @@ extension ItinerarySchema {
                 step check Trip "Rows of `Trip` are to differ in `code` when the Swift code is through."
                 > SELECT "_id" FROM (SELECT "_id", row_number() OVER (PARTITION BY "code" ORDER BY "_id") AS "_place"
                 | FROM "Trip" WHERE "code" IS NOT NULL) WHERE "_place" > 1
-                step rebuild Trip "The table is made anew, which ALTER TABLE cannot spare: `code` becomes required; `nights` becomes required; `place` becomes required; `guide` changes its CHECK."
+                step edit Trip "Its definition changes in the catalog, and no row: `code` becomes required; `nights` becomes required; `place` becomes required; `guide` changes its CHECK."
                 > CREATE TABLE "_new_Trip" (
                 |     "_id" INTEGER PRIMARY KEY,
                 |     "_v" INTEGER NOT NULL DEFAULT 1,
@@ -536,18 +536,12 @@ extension ItinerarySchema {
                 > DROP TABLE "Trip"
                 > ALTER TABLE "_new_Trip" RENAME TO "Trip"
                 > CREATE INDEX "idx_Trip_place" ON "Trip" ("place")
-                > CREATE UNIQUE INDEX "unique_Trip_code" ON "Trip" ("code")
-                kept old Trip _id new Trip _id
-                kept old Trip _v new Trip _v
-                kept old Trip _kind new Trip _kind
                 kept old Trip code new Trip code
                 kept old Trip nights new Trip nights
-                kept old Trip priority new Trip priority
-                kept old Trip notes new Trip notes
-                kept old Trip purpose new Trip purpose
-                kept old Trip span new Trip span
                 kept old Trip place new Trip place
                 kept old Trip guide new Trip guide
+                step create Trip "Indexes come without touching a row."
+                > CREATE UNIQUE INDEX "unique_Trip_code" ON "Trip" ("code")
                 step alter Trip "ALTER TABLE adds `isFavorite` in place."
                 > ALTER TABLE "Trip" ADD COLUMN "isFavorite" INTEGER NOT NULL DEFAULT 0 CHECK ("isFavorite" IN (0, 1))
                 filled new Trip isFavorite value 0
@@ -606,7 +600,7 @@ extension ItinerarySchema {
                 step check Trip "Rows of `Trip` are to differ in `code` when the Swift code is through."
                 > SELECT "_id" FROM (SELECT "_id", row_number() OVER (PARTITION BY "code" ORDER BY "_id") AS "_place"
                 | FROM "Trip" WHERE "code" IS NOT NULL) WHERE "_place" > 1
-                step rebuild Trip "The table is made anew, which ALTER TABLE cannot spare: `code` becomes required; `nights` becomes required; `place` becomes required; `guide` changes its CHECK."
+                step edit Trip "Its definition changes in the catalog, and no row: `code` becomes required; `nights` becomes required; `place` becomes required; `guide` changes its CHECK."
                 > CREATE TABLE "_new_Trip" (
                 |     "_id" INTEGER PRIMARY KEY,
                 |     "_v" INTEGER NOT NULL DEFAULT 1,
@@ -625,18 +619,12 @@ extension ItinerarySchema {
                 > DROP TABLE "Trip"
                 > ALTER TABLE "_new_Trip" RENAME TO "Trip"
                 > CREATE INDEX "idx_Trip_place" ON "Trip" ("place")
-                > CREATE UNIQUE INDEX "unique_Trip_code" ON "Trip" ("code")
-                kept old Trip _id new Trip _id
-                kept old Trip _v new Trip _v
-                kept old Trip _kind new Trip _kind
                 kept old Trip code new Trip code
                 kept old Trip nights new Trip nights
-                kept old Trip priority new Trip priority
-                kept old Trip notes new Trip notes
-                kept old Trip purpose new Trip purpose
-                kept old Trip span new Trip span
                 kept old Trip place new Trip place
                 kept old Trip guide new Trip guide
+                step create Trip "Indexes come without touching a row."
+                > CREATE UNIQUE INDEX "unique_Trip_code" ON "Trip" ("code")
                 step alter Trip "ALTER TABLE adds `isFavorite` in place."
                 > ALTER TABLE "Trip" ADD COLUMN "isFavorite" INTEGER NOT NULL DEFAULT 0 CHECK ("isFavorite" IN (0, 1))
                 filled new Trip isFavorite value 0
