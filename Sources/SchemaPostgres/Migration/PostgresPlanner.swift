@@ -87,6 +87,7 @@ struct PostgresPlanner {
         let others =
             document.moves.map { ("move", $0.source) } + document.splits.map { ("split", $0.model) }
             + document.merges.map { ("merge", $0.model) } + document.orphans.map { ("orphans", $0.name) }
+            + document.picks.map { ("pick", $0.name) }
         for (key, name) in others {
             report(
                 .stepNotInPostgres(
