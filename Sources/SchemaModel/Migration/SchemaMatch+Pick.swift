@@ -52,14 +52,13 @@ extension SchemaMatch {
         case .first, .last, .error: break
         }
         let (before, inverse) = (old.inverse(of: end), new.inverse(of: link))
+        if case .join = end.storage, let inverse, inverse.cardinality != .many {
+            return refuse(
+                "its inverse `\(link.target).\(inverse.name)` has room for one as well; do that in the next version")
+        }
         var (column, tables): (String?, [String]) = (nil, [])
         if case .foreignKey(let key) = link.storage {
             (column, tables) = (key, new.tables(ofMembersOf: owner))
-            if let inverse, inverse.cardinality != .many {
-                return refuse(
-                    "its inverse `\(link.target).\(inverse.name)` has room for one as well; do that in the next version"
-                )
-            }
             if let inverse, inverse.isOrdered, before?.isOrdered ?? false {
                 return refuse(
                     "its inverse `\(link.target).\(inverse.name)` has an order, which lies beside the links; "
@@ -83,8 +82,6 @@ extension SchemaMatch {
             links = (holders[0], key, "_id")
         case .foreignKey: return refuse("it is a to-one already")
         }
-        // Links whose other end was their own inverse lie there twice.
-        if column == nil, case .join = end.storage { return refuse("its links would lie in the table of its inverse") }
         return Pick(
             name: name, source: source, table: links.table, row: links.row, value: links.value, order: end.orderColumn,
             attribute: attribute, rule: written.rule.value, column: column, tables: tables)

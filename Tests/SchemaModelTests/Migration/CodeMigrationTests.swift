@@ -136,9 +136,9 @@ struct CodeMigrationTests {
                 ]
             default:
                 [
-                    "INSERT INTO _ids_Media (_id, _kind) VALUES (1, 1), (2, 2), (3, 2)",
+                    "BEGIN", "INSERT INTO _ids_Media (_id, _kind) VALUES (1, 1), (2, 2), (3, 2)",
                     "INSERT INTO Media (_id, title) VALUES (1, 'ف')",
-                    "INSERT INTO Song (_id, title, seconds) VALUES (2, 's', 3), (3, 't', -4)",
+                    "INSERT INTO Song (_id, title, seconds) VALUES (2, 's', 3), (3, 't', -4)", "COMMIT",
                 ]
             }
         let (song, medias) =
