@@ -162,12 +162,12 @@ import Testing
         try connection.execute(
             """
             CREATE TRIGGER sound AFTER INSERT ON Trip BEGIN DELETE FROM Tag WHERE name = ''; END;
-            CREATE TRIGGER broken AFTER UPDATE ON Trip BEGIN DELETE FROM Tag WHERE nothing = 1; END;
+            CREATE TRIGGER broken AFTER UPDATE ON Trip BEGIN DELETE FROM Tag WHERE missing = 1; END;
             CREATE TRIGGER alone AFTER DELETE ON Tag BEGIN DELETE FROM Trip WHERE _id = old._id; END
             """)
         #expect(
             try connection.brokenObjects(besides: []) == [
-                BrokenObject(kind: "trigger", names: ["broken", "sound"], problem: "no such column: nothing")
+                BrokenObject(kind: "trigger", names: ["broken", "sound"], problem: "no such column: missing")
             ])
     }
 
