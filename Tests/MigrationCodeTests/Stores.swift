@@ -44,17 +44,22 @@ struct Itinerary {
         return nil
     }
 
-    /// Everything that is in the store: its tables, and their rows in order.
+    /// Everything that is in the store: its tables with their columns by name, its indexes, and the rows in order. In which order a table's
+    /// columns stand depends on the way by which they came.
     func content() throws -> [[String]] {
         let store = try RawStore(at: place.url)
-        let tables = try store.rows(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name <> '_schema' ORDER BY name")
-        return try tables + store.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name")
-            + tables.flatMap { table in
-                try store.rows(
-                    "SELECT '\(table[0].dropFirst().dropLast())', * FROM \(table[0].dropFirst().dropLast()) ORDER BY 1, 2, 3"
-                )
-            }
+        let columns = try store.rows(
+            """
+            SELECT t.name, c.name, c.type, c."notnull", c.dflt_value, c.pk
+            FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name <> '_schema' ORDER BY 1, 2
+            """)
+        let indexes = try store.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name")
+        let rows = try Dictionary(grouping: columns, by: { $0[0] }).sorted { $0.key < $1.key }.flatMap { table, own in
+            let names = own.map { "\"\($0[1].dropFirst().dropLast())\"" }.joined(separator: ", ")
+            return try store.rows(
+                "SELECT \(table), \(names) FROM \"\(table.dropFirst().dropLast())\" ORDER BY 2, 3, 4")
+        }
+        return columns + indexes + rows
     }
 
     func rows(_ sql: String) throws -> [String] {

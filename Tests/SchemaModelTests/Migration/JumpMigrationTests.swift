@@ -61,13 +61,22 @@ struct JumpMigrationTests {
             expected: ["SELECT a, x, y FROM Trip": ["1|7|3"]])
     }
 
-    @Test func oneRebuildForAnyNumberOfSteps() throws {
+    @Test func oneEditForAnyNumberOfSteps() throws {
         try proveMigration(
             Versions(
                 Self.trip("a: Int, b: Int, c: Int"), Self.trip("a: \"Int?\", b: Int, c: Int"),
                 Self.trip("a: \"Int?\", b: \"Int?\", c: Int"), Self.trip("a: \"Int?\", b: \"Int?\", c: \"Int?\"")),
             rows: ["INSERT INTO Trip (_id, a, b, c) VALUES (8, 1, 2, 3)"],
-            expected: ["SELECT _id, a, b, c FROM Trip": ["8|1|2|3"]], forms: [.rebuild])
+            expected: ["SELECT _id, a, b, c FROM Trip": ["8|1|2|3"]], forms: [.edit])
+    }
+
+    @Test func oneRebuildForAnyNumberOfSteps() throws {
+        try proveMigration(
+            Versions(
+                Self.trip("a: Int = 1, b: Int = 1"), Self.trip("a: Int = 2, b: Int = 1"),
+                Self.trip("a: Int = 2, b: Int = 2"), Self.trip("a: Int = 3, b: \"Int?\"")),
+            rows: ["INSERT INTO Trip (_id, a, b) VALUES (8, 7, 1)"],
+            expected: ["SELECT _id, a, b FROM Trip": ["8|7|1"]], forms: [.rebuild])
     }
 
     @Test func thereAndBackIsNothing() throws {

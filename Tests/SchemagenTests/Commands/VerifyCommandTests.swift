@@ -128,9 +128,10 @@ import Testing
 
             """)
         let run = workspace.run("verify", path)
-        #expect(run.code == .findings)
-        #expect(run.error.contains("the store is not sound [SG625]"))
-        #expect(run.error.contains("note: non-INTEGER value in Order.twice"))
+        #expect(run.code == .clean)
+        // The largest integers have no double.
+        #expect(run.error.contains("must be of its type (INTEGER). 3 of the rows made for the proof do not fit"))
+        #expect(run.error.contains("[SG627]"))
     }
 
     @Test func `a schema with an error is not run`() throws {
