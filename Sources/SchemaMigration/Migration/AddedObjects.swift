@@ -21,7 +21,8 @@ struct AddedObjects {
     init(besides own: Set<String>, on connection: Connection) throws(SQLiteError) {
         self.connection = connection
         names = try connection.objectNames().subtracting(own)
-        brokenBefore = names.isEmpty ? [:] : try Self.brokenObjects(names, on: connection)
+        let broken = names.isEmpty ? [] : try Self.brokenObjects(names, on: connection)
+        brokenBefore = Dictionary(broken.map { ($0.name, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The schema's own among all objects.
@@ -66,12 +67,9 @@ struct AddedObjects {
         if let name = missing.sorted().first {
             throw StoreError(.objectWouldBreak(kind: "object", name: name, problem: "it is gone with its table"))
         }
-        let broken = try Self.brokenObjects(names, on: connection)
-        for object in objects {
-            if let problem = broken[object.name], brokenBefore[object.name] == nil {
-                throw StoreError(
-                    .objectWouldBreak(kind: object.kind, name: object.name, problem: problem), sql: object.sql)
-            }
+        for (object, problem) in try Self.brokenObjects(names, on: connection) where brokenBefore[object.name] == nil {
+            throw StoreError(
+                .objectWouldBreak(kind: object.kind, name: object.name, problem: problem), sql: object.sql)
         }
     }
 
@@ -101,16 +99,20 @@ struct AddedObjects {
 
     /// Views that cannot be read and triggers that cannot run. SQLite looks into them only when they are used, so statements that
     /// would use them are prepared, and not run.
-    private static func brokenObjects(
+    ///
+    /// - Returns: each with what SQLite says of it, by their names.
+    static func brokenObjects(
         _ names: Set<String>, on connection: Connection
-    ) throws(SQLiteError) -> [String: String] {
-        var broken: [String: String] = [:]
-        for object in try objects(names, on: connection) {
+    ) throws(SQLiteError) -> [(object: Object, problem: String)] {
+        var broken: [(Object, String)] = []
+        for object in try objects(names, on: connection).sorted(by: { $0.name < $1.name }) {
+            let problem: String?
             switch object.kind {
-            case "view": broken[object.name] = connection.problem(of: "SELECT * FROM \(quoted(object.name))")
-            case "trigger": broken[object.name] = try problemOfTriggers(on: object.table, connection)
-            default: break
+            case "view": problem = connection.problem(of: "SELECT * FROM \(quoted(object.name))")
+            case "trigger": problem = try problemOfTriggers(on: object.table, connection)
+            default: problem = nil
             }
+            if let problem { broken.append((object, problem)) }
         }
         return broken
     }
@@ -125,8 +127,12 @@ struct AddedObjects {
             "UPDATE \(name) SET " + columns.joined(separator: ", "),
         ]
         for statement in statements {
-            // A view need not take every kind of statement.
-            if let problem = connection.problem(of: statement), !problem.hasPrefix("cannot modify") { return problem }
+            // A view need not take every kind of statement, and a full-text index may not be written to yet.
+            if let problem = connection.problem(of: statement), !problem.hasPrefix("cannot modify"),
+                !problem.hasPrefix("unsafe use of virtual table")
+            {
+                return problem
+            }
         }
         return nil
     }

@@ -11,6 +11,7 @@ struct Migration {
     /// The step that runs, from 1.
     private var step = 0
     private var storeID = ""
+    private var brokenObjects: [BrokenObject] = []
     /// The store as it was before the step whose code runs.
     private var before: StoreCopy?
 
@@ -49,7 +50,8 @@ struct Migration {
         if let path = connection.path, let backupPath, let count = options.keptBackups {
             removeOldBackups(of: path, but: count, newest: backupPath, storeID: storeID)
         }
-        return MigrationReport(from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath)
+        return MigrationReport(
+            from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath, brokenObjects: brokenObjects)
     }
 
     /// Takes the write lock, waiting for other writers in short turns, so that a cancellation is seen.
@@ -75,6 +77,7 @@ struct Migration {
         }
         let preflight = Preflight(plan, for: metadata, on: connection, options: options)
         try preflight.run { throw $0 }
+        brokenObjects = try preflight.brokenObjects()
         try copyStore(preflight, version: metadata.version.description)
         return metadata
     }
@@ -167,10 +170,13 @@ struct Migration {
     private func report(
         _ stage: MigrationProgress.Stage, table: String? = nil, rowsDone: Int64 = 0, rowCount: Int64 = 0
     ) throws {
-        options.progress?(
-            MigrationProgress(
+        if let tell = options.progress {
+            var progress = MigrationProgress(
                 stage, step: step, stepCount: plan.steps.count, table: table ?? currentTable,
-                rowsDone: rowsDone, rowCount: rowCount))
+                rowsDone: rowsDone, rowCount: rowCount)
+            progress.brokenObjects = brokenObjects
+            tell(progress)
+        }
         if options.isCancelled?() == true { throw StoreError(.cancelled) }
     }
 

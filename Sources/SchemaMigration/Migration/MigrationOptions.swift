@@ -61,6 +61,8 @@ package struct MigrationProgress: Hashable, Sendable {
     /// Rows read so far of `rowCount`, while counting.
     package var rowsDone: Int64
     package var rowCount: Int64
+    /// What does not work in the store and stays as it is; known when the store has been looked at, before anything is written.
+    package var brokenObjects: [BrokenObject] = []
 
     init(
         _ stage: Stage, step: Int, stepCount: Int, table: String = "", rowsDone: Int64 = 0, rowCount: Int64 = 0

@@ -37,6 +37,12 @@ package struct Preflight {
         }
     }
 
+    /// What someone added to the store and does not work already: it is told of, and is no obstacle.
+    /// - Throws: SQLite's error.
+    package func brokenObjects() throws(SQLiteError) -> [BrokenObject] {
+        try connection.brokenObjects(besides: metadata.objects)
+    }
+
     /// Whether the store is copied before the plan runs.
     package var copies: Bool {
         switch options.backup {

@@ -7,6 +7,8 @@ package struct MigrationReport: Hashable, Sendable {
     package var to: SchemaVersion
     /// The copy of the store from before, where one was made; it is kept.
     package var backupPath: String?
+    /// What did not work in the store before, and stays as it was.
+    package var brokenObjects: [BrokenObject] = []
 }
 
 /// Brings a store to the target's version with `plan`, in one transaction: afterwards it is the old store or the new one.

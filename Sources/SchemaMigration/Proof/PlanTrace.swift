@@ -20,6 +20,8 @@ struct PlanTrace {
     private(set) var announced: Set<Column> = []
     /// Older columns that are kept for some classes of a hierarchy, and are NULL or nowhere for others.
     private(set) var partial: Set<Column> = []
+    /// Of partial columns, the numbers that stand in their place for other classes: discriminators of rows that change their class.
+    private(set) var replaced: [Column: Set<Int64>] = [:]
     /// Older tables of which rows may go.
     private(set) var losesRows: Set<String> = []
     /// Newer tables into which rows come that were none of the table's.
@@ -122,6 +124,11 @@ struct PlanTrace {
             let ofTable = kept.filter { $0.oldTable == entry.oldTable }
             let conditions = Set(ofTable.filter { $0.oldColumn == entry.oldColumn }.map(\.value))
             if conditions != Set(ofTable.map(\.value)) { partial.formUnion(origins(entry)) }
+            for other in step.account
+            where other.fate == .filled && other.newTable == entry.newTable && other.newColumn == entry.newColumn {
+                guard let number = Int64(other.value) else { continue }
+                for origin in origins(entry) { replaced[origin, default: []].insert(number) }
+            }
         }
     }
 

@@ -30,6 +30,12 @@ struct RowCursor {
     /// A value behind the key.
     func isNull(_ column: Int) -> Bool { statement.row.isNull(at: Int32(keyCount + column)) }
 
+    func isOne(of numbers: Set<Int64>, _ column: Int) -> Bool {
+        let place = Int32(keyCount + column)
+        return !numbers.isEmpty && statement.row.storageClass(at: place) == .integer
+            && numbers.contains(statement.row.int64(at: place))
+    }
+
     /// Whether two rows have the same value, of the same class.
     func isSame(_ column: Int, as other: RowCursor, _ otherColumn: Int) -> Bool {
         let (left, right) = (statement.row, other.statement.row)

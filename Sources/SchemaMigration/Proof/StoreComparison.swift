@@ -16,8 +16,8 @@ struct StoreComparison {
     /// One of the newer tables that have the rows of an older one.
     fileprivate struct Destination {
         var cursor: RowCursor
-        /// The position of an older column by that of a newer one.
-        var columns: [(old: Int, new: Int)]
+        /// The position of an older column by that of a newer one, and whether rows of other classes have another's values there.
+        var columns: [(old: Int, new: Int, isShared: Bool)]
         var isThere = false
         var added = RowCount()
         var isAlone: Bool
@@ -69,11 +69,12 @@ struct StoreComparison {
         for name in (places.first ?? []).map(\.table).sorted() {
             let keyNames = places.compactMap { $0.first { $0.table == name }?.name }
             guard keyNames.count == key.count else { continue }
-            var columns: [(old: Int, new: Int)] = []
+            var columns: [(old: Int, new: Int, isShared: Bool)] = []
             var newNames: [String] = []
             for (index, column) in rest.enumerated() {
                 for place in trace.kept[PlanTrace.Column(table: table, name: column)] ?? [] where place.table == name {
-                    columns.append((index, newNames.count))
+                    let isShared = trace.kept.count { $0.value.contains(place) } > 1
+                    columns.append((index, newNames.count, isShared))
                     newNames.append(place.name)
                 }
             }
@@ -94,6 +95,7 @@ struct StoreComparison {
         let kept = rest.indices.filter { trace.kept[PlanTrace.Column(table: table, name: rest[$0])] != nil }
         columnCount += kept.count
         let partial = Set(kept.filter { trace.partial.contains(PlanTrace.Column(table: table, name: rest[$0])) })
+        let replaced = rest.map { trace.replaced[PlanTrace.Column(table: table, name: $0)] ?? [] }
         let hidden = Set(kept.filter { trace.announced.contains(PlanTrace.Column(table: table, name: rest[$0])) })
         var lost = RowCount()
         var wrong = Array(repeating: RowCount(), count: rest.count)
@@ -108,7 +110,11 @@ struct StoreComparison {
                     for column in destination.columns {
                         found.insert(column.old)
                         if old.isSame(column.old, as: destination.cursor, column.new) { continue }
-                        if partial.contains(column.old), destination.cursor.isNull(column.new) { continue }
+                        if partial.contains(column.old) {
+                            if destination.cursor.isNull(column.new) { continue }
+                            if column.isShared, old.isNull(column.old) { continue }
+                            if destination.cursor.isOne(of: replaced[column.old], column.new) { continue }
+                        }
                         differs.insert(column.old)
                     }
                 }

@@ -7,6 +7,11 @@ package struct RowExpression: Hashable {
 
     package var pieces: [Piece]
 
+    /// The column of which it is the value and nothing else.
+    package var column: String? {
+        if pieces.count == 1, case .column(let name) = pieces[0] { name } else { nil }
+    }
+
     /// Each column as `value` spells it.
     func sql(_ value: (String) -> String) -> String {
         pieces.map { piece in

@@ -6,6 +6,7 @@ package enum DirectiveRules {
     package static let all: [RuleDescription] = [
         unknownInDirective, directiveDoesNotFit, badMigrationSQL, extractDoesNotFit, dedupeDoesNotFit, badStatement,
         convertDoesNotFit, checksDoNotFit, orphansDoNotFit, moveDoesNotFit, splitDoesNotFit, mergeDoesNotFit,
+        pickDoesNotFit,
     ]
 }
 
@@ -66,6 +67,10 @@ extension Finding {
         Finding(
             .mergeDoesNotFit, .error, "rows of `\(shortened(name))` cannot become those of another model: \(reason)",
             at: range)
+    }
+
+    static func pickDoesNotFit(_ name: String, because reason: String, at range: SourceRange) -> Finding {
+        Finding(.pickDoesNotFit, .error, "no link of `\(shortened(name))` can be picked: \(reason)", at: range)
     }
 
     static func badStatement(because problem: String, at range: SourceRange) -> Finding {

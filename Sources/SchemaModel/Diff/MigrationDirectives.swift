@@ -17,6 +17,8 @@ package struct MigrationDirectives: Hashable, Sendable {
     package private(set) var orphans: [MemberName: OrphanRule] = [:]
     /// Newer checks, each behind its model, that no row breaks.
     package private(set) var checked: Set<MemberName> = []
+    /// Which of many links stays, by the newer version's relationship.
+    package private(set) var picks: [MemberName: DuplicateRule] = [:]
     /// Older models whose rows become rows of another, with the newer version's name of that.
     package private(set) var merged: [String: String] = [:]
     /// As written, for the places of findings.
@@ -40,6 +42,11 @@ package struct MigrationDirectives: Hashable, Sendable {
             orphans[name] = written.rule.value
         }
         checked = Set(document.checks.compactMap { MemberName($0.value) })
+        for pick in document.picks {
+            guard let name = MemberName(pick.name.value) else { continue }
+            picks[name] = pick.rule.value
+            linked.insert(name)
+        }
         for extract in document.extracts {
             if let source = MemberName(extract.source.value) { carried.insert(source) }
             if let link = MemberName(extract.link.value) { linked.insert(link) }
@@ -66,7 +73,7 @@ package struct MigrationDirectives: Hashable, Sendable {
     var changesRows: Bool {
         !document.before.isEmpty || !document.after.isEmpty || !document.extracts.isEmpty || !document.moves.isEmpty
             || !document.splits.isEmpty || !document.merges.isEmpty || !document.dedupes.isEmpty
-            || !document.orphans.isEmpty
+            || !document.orphans.isEmpty || !document.picks.isEmpty
             || !document.checks.isEmpty || converts.values.contains(.strict) || runsCode
     }
 

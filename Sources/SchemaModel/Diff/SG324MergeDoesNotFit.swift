@@ -9,7 +9,7 @@ extension DirectiveRules {
         .mergeDoesNotFit, "rows that cannot become those of another model",
         explanation: """
             `merge` makes the rows of a model that the newer version does not have any more rows of another, which both versions \
-            have. Both are outside any hierarchy. A member becomes the one that is said, or that of its name, which holds \
+            have: of a model outside any hierarchy, or of one class of a hierarchy rows of another class. A member becomes the one that is said, or that of its name, which holds \
             the same values; what the other model requires besides has a default.
             """,
         bad: "merge: { Hotel: { into: Place, members: { stars: name } } }      # `stars: Int`, `name: String`",

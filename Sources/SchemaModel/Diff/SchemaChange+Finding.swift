@@ -93,7 +93,8 @@ extension SchemaChange {
             if risk == .needsValue {
                 return
                     "`\(name)` held many objects in version \(old) and holds one now, and rows may have more; leave it to-many, "
-                    + "or say with `dedupe` over the other end under `migration` of version \(new) which of them stays"
+                    + "or say under `migration` of version \(new) with `pick: { \(name): … }` which link stays, or with `dedupe` "
+                    + "over the other end which object does"
             }
             return
                 "`\(name)` changes from \(from.title) to \(to.title), and its links would lie elsewhere; \(wayOut)"
@@ -149,7 +150,7 @@ extension SchemaChange {
         }
     }
 
-    private var wayOut: String { obstacle.map { $0 + ", " } ?? "" }
+    private var wayOut: String { obstacle.map { $0 + ($0.hasSuffix("else") ? " " : ", ") } ?? "" }
 
     private var isRelationship: Bool {
         if case .relationshipRemoved = kind { true } else { false }

@@ -75,15 +75,12 @@ extension SchemaDiffer {
     /// Why rows of an older class cannot be put together from its tables and spread over others; their columns have names of their own.
     private func reasonAgainstRegrouping() -> String? {
         let document = directives.document
-        if directives.runsCode {
-            return "its rows come to lie otherwise, and Swift code (`custom: true`) cannot take part in that; "
-                + "do one of the two in a version before"
-        }
         let isAlone =
-            document.extracts.isEmpty && document.splits.isEmpty && document.merges.isEmpty && document.moves.isEmpty
+            document.extracts.isEmpty && document.splits.isEmpty && document.moves.isEmpty && document.picks.isEmpty
+            && document.merges.allSatisfy { match.old.models[$0.model.value].map(match.isMergedWithin) ?? true }
         return isAlone
             ? nil
-            : "its rows come to lie otherwise, and `extract`, `split`, `merge` and `move` need them where they were; "
+            : "its rows come to lie otherwise, and `extract`, `split`, `merge`, `move` and `pick` need them where they were; "
                 + "do those in a version before"
     }
 

@@ -67,7 +67,7 @@ extension SchemaDiffer {
 
     private func targetChange(of name: MemberName, from old: Relationship, to new: Relationship) -> SchemaChange? {
         guard match.models[new.target] != old.target else { return nil }
-        if directives.merged[old.target] == new.target {
+        if match.isMerged(old.target, into: new.target) {
             return SchemaChange(
                 .relationshipTargetChanged(name, from: old.target, to: new.target),
                 at: .memberType(model: name.model, name: name.name))
@@ -89,6 +89,17 @@ extension SchemaDiffer {
             .memberType(model: name.model, name: name.name), .member(model: name.model, name: name.name)
         )
         let kind = SchemaChange.Kind.cardinalityChanged(name, from: old.cardinality, to: new.cardinality)
+        if let rule = directives.picks[name], old.cardinality == .many, new.cardinality != .many {
+            return [
+                SchemaChange(
+                    kind, rule == .error ? .safe : .lossy, FindingCode.cardinalityChanged, at: elements.0, elements.1,
+                    isConsented: true)
+            ]
+        }
+        // The other end of links of which some are picked.
+        if case .inverse = new.storage, let inverse = match.newLinks(of: new), directives.picks[inverse] != nil {
+            return [SchemaChange(.linkMoved(name), at: elements.0, elements.1)]
+        }
         switch (old.storage, new.storage) {
         case (.foreignKey, .foreignKey):
             switch (old.cardinality, new.cardinality) {
@@ -129,13 +140,25 @@ extension SchemaDiffer {
             }
             return [change]
         default:
-            return [
-                SchemaChange(
-                    old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible,
-                    FindingCode.cardinalityChanged,
-                    at: elements.0, elements.1)
-            ]
+            var change = SchemaChange(
+                old.cardinality == new.cardinality ? .linkMoved(name) : kind, .impossible,
+                FindingCode.cardinalityChanged, at: elements.0, elements.1)
+            change.obstacle = waysToPick(name, from: old, to: new)
+            return [change]
         }
+    }
+
+    /// What to write where a row keeps one of its links, or those that lead to it do.
+    private func waysToPick(_ name: MemberName, from old: Relationship, to new: Relationship) -> String? {
+        let word = "which link stays"
+        if old.cardinality == .many, new.cardinality != .many {
+            return "say with `pick: { \(name): … }` under `migration` of version \(self.new.version) \(word)"
+        }
+        guard let inverse = match.newLinks(of: new), match.members[inverse] == nil, let before = old.inverse,
+            match.new.inverse(of: new)?.cardinality == .optionalOne
+        else { return nil }
+        return "if `\(inverse)` is what `\(before)` was, write `originalName: \(before)` there and say with "
+            + "`pick: { \(inverse): … }` under `migration` of version \(self.new.version) \(word), else"
     }
 
     private func moved(_ name: MemberName, at elements: (SchemaElement, SchemaElement)) -> SchemaChange {

@@ -26,6 +26,13 @@ extension SchemaMatch {
         return classes.count == 1 || Set(classes).isSubset(of: old.withDescendants(of: oldModel).map(\.name))
     }
 
+    /// Whether the rows of an older class become rows of another of the same hierarchy, under the keys that they have.
+    func isMergedWithin(_ oldModel: Model) -> Bool {
+        guard let target = directives.merged[oldModel.name].flatMap({ new.models[$0] }) else { return false }
+        return old.isInHierarchy(oldModel) && newModels[oldModel.name] == nil
+            && hierarchies[new.root(of: target).name] == old.root(of: oldModel).name
+    }
+
     /// Whether the rows of a hierarchy come to lie in other tables, or cannot stay in theirs column by column.
     func isRegrouped(_ root: Model) -> Bool {
         guard let oldRoot = hierarchies[root.name].flatMap({ old.models[$0] }) else { return false }
@@ -33,6 +40,7 @@ extension SchemaMatch {
         guard classes.count > 1 || oldClasses.count > 1 else { return false }
         if classes.count > 1, oldClasses.count > 1, root.strategy != oldRoot.strategy { return true }
         let strategy = classes.count > 1 ? root.strategy : oldRoot.strategy
+        if oldClasses.contains(where: { isMergedWithin($0) }) { return true }
         // Rows that go lie among others that stay.
         if strategy != .concrete,
             oldClasses.contains(where: {

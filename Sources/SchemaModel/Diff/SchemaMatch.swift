@@ -138,10 +138,10 @@ package struct SchemaMatch {
             merge.members.map { ($0.old.value, $0.new.value) }, uniquingKeysWith: { first, _ in first })
         for name in oldModel.ownNames {
             let newName = said[name] ?? name
-            guard model.ownNames.contains(newName), model.hasSort(of: oldModel.attribute(name), at: newName) else {
-                continue
-            }
-            mergedMembers[MemberName(oldModel.name, name)] = MemberName(model.name, newName)
+            guard let owner = new.owner(of: newName, from: model),
+                owner.hasSort(of: oldModel.attribute(name), at: newName)
+            else { continue }
+            mergedMembers[MemberName(oldModel.name, name)] = MemberName(owner.name, newName)
         }
     }
 

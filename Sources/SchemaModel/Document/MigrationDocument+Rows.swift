@@ -49,6 +49,13 @@ extension MigrationDocument {
         package var keep: Located<DuplicateRule>
     }
 
+    /// Which of many links stays where a relationship has room for one.
+    package struct Pick: Hashable, Sendable {
+        /// `Model.relationship` of the newer version.
+        package var name: Located<String>
+        package var rule: Located<DuplicateRule>
+    }
+
     /// What becomes of an older relationship's references that lead nowhere.
     package struct Orphans: Hashable, Sendable {
         /// `Model.relationship` of the older version.
@@ -80,9 +87,9 @@ enum CheckRule: String, CaseIterable {
     case strict
 }
 
-/// Which of several equal rows stays.
+/// Which of several equal rows, or links of a row, stays.
 package enum DuplicateRule: Hashable, Sendable {
-    /// The one with the smallest key, or the largest.
+    /// The one with the smallest key, or the largest; in a list with an order, the one at its beginning or its end.
     case first, last
     /// The one with the largest value of an attribute, or the smallest.
     case newest(String)

@@ -204,6 +204,7 @@ package struct MigrationDocument: Hashable, Sendable {
     package var splits: [Split] = []
     package var merges: [Merge] = []
     package var dedupes: [Dedupe] = []
+    package var picks: [Pick] = []
     package var converts: [Convert] = []
     package var orphans: [Orphans] = []
     /// `Model.check` of the newer version: no row breaks it.

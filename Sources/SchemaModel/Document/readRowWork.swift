@@ -38,17 +38,30 @@ func readRowWork(_ reader: MappingReader, into document: inout MigrationDocument
                 .missingKey("by", in: dedupeKeys.construct, example: "by: [email]", at: entry.keyRange))
         }
         let keep = required("keep", of: fields, entry, dedupeKeys, example: "keep: first", findings: &findings)
-        guard let keep, !members.isEmpty else { return nil }
-        guard let rule = DuplicateRule(keep.value) else {
+        guard let keep, !members.isEmpty, let rule = keptRule(keep, of: "keep", findings: &findings) else { return nil }
+        return MigrationDocument.Dedupe(
+            model: Located(entry.key, at: entry.keyRange), members: members, keep: rule)
+    }
+    document.picks = reader.namedEntries("pick", findings: &findings).compactMap { entry in
+        guard let text = entry.value.text, !text.isEmpty else {
             findings.report(
-                .unknownValue(
-                    keep.value, of: "keep", at: keep.range,
-                    known: ["first", "last", "newest(attribute)", "oldest(attribute)", "error"]))
+                .wrongShape(
+                    "`\(entry.key)`", expected: list(keptWords), found: entry.value.found, at: entry.value.range))
             return nil
         }
-        return MigrationDocument.Dedupe(
-            model: Located(entry.key, at: entry.keyRange), members: members, keep: Located(rule, at: keep.range))
+        return keptRule(Located(text, at: entry.value.range), of: entry.key, findings: &findings)
+            .map { MigrationDocument.Pick(name: Located(entry.key, at: entry.keyRange), rule: $0) }
     }
+}
+
+private let keptWords = ["first", "last", "newest(attribute)", "oldest(attribute)", "error"]
+
+private func keptRule(
+    _ text: Located<String>, of key: String, findings: inout Findings
+) -> Located<DuplicateRule>? {
+    if let rule = DuplicateRule(text.value) { return Located(rule, at: text.range) }
+    findings.report(.unknownValue(text.value, of: key, at: text.range, known: keptWords))
+    return nil
 }
 
 private func readRoutes(

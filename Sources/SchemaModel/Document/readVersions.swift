@@ -12,7 +12,8 @@ let versionKeys = KeySet(
 let migrationKeys = KeySet(
     construct: "`migration`",
     supported: [
-        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "extract", "move", "split", "merge",
+        "remove", "values", "map", "convert", "orphans", "checks", "dedupe", "pick", "extract", "move", "split",
+        "merge",
         "before", "after", "custom",
     ],
     later: [])

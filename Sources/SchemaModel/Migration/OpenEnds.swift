@@ -62,8 +62,10 @@ struct OpenEnds {
         var between = layout
         let gaps = gaps(in: layout)
         let names = Set(checks.map(\.name))
+        /// Tables with rows of the older version.
+        let filled = Set(mapping.tables.keys).union(mapping.regroupings.flatMap(\.tables))
         between.tables = layout.tables.map { table in
-            guard mapping.tables[table.name] != nil else { return table }
+            guard filled.contains(table.name) else { return table }
             var table = table
             for gap in gaps where gap.table == table.name {
                 for index in table.columns.indices where table.columns[index].name == gap.column {
@@ -80,7 +82,7 @@ struct OpenEnds {
         // Where rows come from another version, a unique that is not just what it was waits.
         let known = Set(old.indexes.map(\.definition))
         between.indexes.removeAll {
-            $0.isUnique && mapping.tables[$0.table] != nil && !known.contains($0.definition)
+            $0.isUnique && filled.contains($0.table) && !known.contains($0.definition)
         }
         return between
     }

@@ -73,7 +73,9 @@ extension SchemaMatch {
 
 extension StoreMapping.Table {
     /// A query for the older table's rows as the newer one will have them, as far as a condition over the newer one reads them.
-    func rows(of table: TableDefinition, for condition: String) -> String {
+    ///
+    /// - Parameter from: what stands behind FROM, where it is not just the older table.
+    func rows(of table: TableDefinition, for condition: String, from: String? = nil) -> String {
         var wanted: Set<String> = []
         var derived: [ColumnDefinition] = []
         /// What a computed column is computed from stands before it.
@@ -90,7 +92,7 @@ extension StoreMapping.Table {
         let stored = table.columns.filter { wanted.contains($0.name) && $0.derivation == nil }.map { column in
             "\(value(of: column)) AS \(identifier(column.name))"
         }
-        let rows = "SELECT \(stored.joined(separator: ", ")) FROM \(identifier(source))"
+        let rows = "SELECT \(stored.joined(separator: ", ")) FROM \(from ?? identifier(source))"
         return derived.reduce(rows) { rows, column in
             "SELECT *, (\(column.derivation?.expression ?? "NULL")) AS \(identifier(column.name)) FROM (\(rows))"
         }

@@ -88,7 +88,8 @@ extension SchemaMatch {
         return isChanged ? "the values of `\(name)` change in this step; do that in a version before" : nil
     }
 
-    private func isComparable(_ name: String, of model: Model) -> Bool {
+    /// Whether rows can be put into the order of an attribute's values.
+    func isComparable(_ name: String, of model: Model) -> Bool {
         guard let attribute = old.attribute(name, of: model) else { return false }
         return attribute.isStored && !attribute.hasColumnsOfFields && attribute.form.externalThreshold == nil
     }

@@ -55,13 +55,13 @@ extension SchemaMatch {
             StoreMapping.Links.Column(name: holder.isSource ? own : other, source: "_id"),
             StoreMapping.Links.Column(name: holder.isSource ? other : own, source: holder.column),
         ]
-        // The place of a row in a list lies beside its key.
-        for (end, model) in [(relationship, model)] + inverseEnd(of: relationship) {
-            guard let order = end.orderColumn, let source = oldEnd(of: end, model: model),
-                case .inverse = source.storage,
-                let oldOrder = source.orderColumn
-            else { continue }
-            columns.append(StoreMapping.Links.Column(name: order, source: oldOrder))
+        // The place of a row in a list lies beside its key; of a list without an order, its key says it.
+        for ((end, model), key) in zip([(relationship, model)] + inverseEnd(of: relationship), [1, 0]) {
+            guard let order = end.orderColumn, !columns.contains(where: { $0.name == order }) else { continue }
+            let before = oldEnd(of: end, model: model)
+            let isList = if case .inverse? = before?.storage { true } else { false }
+            let source = (isList ? before?.orderColumn : nil) ?? columns[holder.isSource ? key : 1 - key].source
+            columns.append(StoreMapping.Links.Column(name: order, source: source))
         }
         mapping.links.append(StoreMapping.Links(table: table, source: holder.model.table, columns: columns))
     }

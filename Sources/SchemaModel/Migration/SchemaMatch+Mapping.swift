@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaSnapshot
 
 extension SchemaMatch {
@@ -16,7 +17,10 @@ extension SchemaMatch {
             mapping.tables[model.table] = table
         }
         mapKeyTables(of: schema, in: &mapping)
-        mapping.regroupings = schema.models.filter { regrouped.contains($0.name) }.map { regrouping(of: $0) }
+        var none = Findings()
+        let merges = merges(from: oldSchema.version, to: schema.version, findings: &none)
+        mapping.regroupings = schema.models.filter { regrouped.contains($0.name) }
+            .map { regrouping(of: $0, merges: merges) }
         for model in schema.models {
             for relationship in model.relationships { mapLinks(of: relationship, model: model, in: &mapping) }
         }
@@ -24,9 +28,10 @@ extension SchemaMatch {
             for relationship in model.relationships { mapKeys(to: relationship, model: model, in: &mapping) }
         }
         mapExtractions(from: oldSchema.version, to: schema.version, in: &mapping)
+        mapPicks(from: oldSchema.version, to: schema.version, in: &mapping)
         mapMoves(from: oldSchema.version, to: schema.version, in: &mapping)
         mapSplits(from: oldSchema.version, to: schema.version, in: &mapping)
-        mapMerges(from: oldSchema.version, to: schema.version, in: &mapping)
+        mapMerges(merges, in: &mapping)
         return mapping
     }
 
@@ -91,11 +96,12 @@ extension SchemaMatch {
         for relationship in model.relationships {
             guard case .foreignKey(let column) = relationship.storage else { continue }
             columns[column] = .filled(nil)
-            let isStored = !sourceNames(MemberName(model.name, relationship.name)).isEmpty
-            if isStored, let source = oldEnd(of: relationship, model: model),
-                case .foreignKey(let oldColumn) = source.storage
+            var isStored = false
+            if !sourceNames(MemberName(model.name, relationship.name)).isEmpty,
+                let source = oldEnd(of: relationship, model: model), case .foreignKey(let oldColumn) = source.storage
             {
                 columns[column] = key(oldColumn, to: source.target)
+                isStored = true
             }
             mapOrder(ofInverse: relationship, model: model, in: &columns, isStored: isStored)
         }
@@ -178,38 +184,49 @@ extension SchemaMatch {
         else { return }
         let oldTarget = oldEnd(of: relationship, model: model)?.target ?? ""
         var columns: [String: ColumnSource] = [own: .stored(oldOwn), other: key(oldOther, to: oldTarget)]
-        mapOrder(of: relationship, model: model, in: &columns)
-        mapOrder(ofInverse: relationship, model: model, in: &columns)
+        mapOrder(ofInverse: relationship, model: model, in: &columns, numbers: .key(in: oldOwn))
+        mapOrder(of: relationship, model: model, in: &columns, numbers: .key(in: oldOther))
         mapping.tables[table] = StoreMapping.Table(source: oldTable, columns: columns)
     }
 
-    /// Rows that had no order stand in that of their insertion until somebody moves one.
+    /// - Parameter numbers: what stands for the place of each object in a list that had no order: the key by which such a list is read.
     private func mapOrder(
-        of relationship: Relationship, model: Model, in columns: inout [String: ColumnSource], isStored: Bool = true
+        of relationship: Relationship, model: Model, in columns: inout [String: ColumnSource], isStored: Bool = true,
+        numbers: ColumnSource
     ) {
         guard let column = relationship.orderColumn else { return }
         let source = isStored ? oldEnd(of: relationship, model: model)?.orderColumn : nil
-        columns[column] = source.map { .stored($0) } ?? .filled(nil)
+        columns[column] = source.map { .stored($0) } ?? numbers
     }
 
+    /// - Parameter isStored: whether the key to the list's owner was there; else nothing stands in the list yet.
     private func mapOrder(
         ofInverse relationship: Relationship, model: Model, in columns: inout [String: ColumnSource],
-        isStored: Bool = true
+        isStored: Bool = true, numbers: ColumnSource? = nil
     ) {
         guard let name = relationship.inverse, let target = new.models[relationship.target],
             let owner = new.owner(of: name, from: target), let inverse = owner.relationship(name)
         else { return }
-        mapOrder(of: inverse, model: owner, in: &columns, isStored: isStored)
+        let isFilled = isStored || directives.linked.contains(MemberName(model.name, relationship.name))
+        let numbers = numbers ?? .filled(isFilled ? .column("_id") : nil)
+        mapOrder(of: inverse, model: owner, in: &columns, isStored: isStored, numbers: numbers)
         // The end of a model that is merged into another is none that the other had.
         if let column = inverse.orderColumn, isStored, let before = oldEnd(of: relationship, model: model),
             directives.merged[before.target] != nil
         {
-            columns[column] = old.inverse(of: before)?.orderColumn.map { .stored($0) } ?? .filled(nil)
+            columns[column] = old.inverse(of: before)?.orderColumn.map { .stored($0) } ?? numbers
         }
     }
 
     func oldEnd(of relationship: Relationship, model: Model) -> Relationship? {
         members[MemberName(model.name, relationship.name)]
             .flatMap { name in old.models[name.model]?.relationship(name.name) }
+    }
+}
+
+extension ColumnSource {
+    /// The key in another column of the row.
+    fileprivate static func key(in column: String) -> ColumnSource {
+        .made(RowExpression(pieces: [.column(column)]), replacing: nil)
     }
 }

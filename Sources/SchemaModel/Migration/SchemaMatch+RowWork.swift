@@ -46,6 +46,12 @@ extension SchemaMatch {
                 work.before += DuplicateMerge(found, old: self.old, layout: layout, version: new.version).steps()
             }
         }
+        for (index, written) in document.picks.enumerated() {
+            guard let found = pick(written, from: old.version, to: new.version, findings: &none) else { continue }
+            let picked = TableOfTheMoment.picked(index)
+            work.before += pickSteps(found, into: picked, version: new.version)
+            if found.column != nil { work.after.append(picked.removal) }
+        }
         for (index, written) in document.moves.enumerated() {
             guard let found = move(written, from: old.version, to: new.version, findings: &none) else { continue }
             let values = TableOfTheMoment.moved(index)
@@ -65,7 +71,7 @@ extension SchemaMatch {
         let merges = merges(from: old.version, to: new.version, findings: &none)
         if !merges.isEmpty {
             work.before += mergeSteps(merges, layout: StoreLayout(of: new), version: new.version)
-            work.after += merges.map(\.numbers.removal)
+            work.after += merges.compactMap(\.numbers?.removal)
         }
         if !document.after.forSQLite.isEmpty {
             work.after.append(ownStep("after", document.after.forSQLite, version: new.version))

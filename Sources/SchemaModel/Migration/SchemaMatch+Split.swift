@@ -33,9 +33,6 @@ extension SchemaMatch {
         if newModels[source.name] == nil {
             return refuse("version \(version) has no `\(source.name)`", at: written.model.range)
         }
-        if old.isInHierarchy(source), source.strategy != .single {
-            return refuse("its rows lie in several tables", at: written.model.range)
-        }
         if oldModel(of: target) != nil || new.isInHierarchy(target) {
             return refuse("`\(target.name)` is to be a new model outside any hierarchy", at: written.into.range)
         }
@@ -151,7 +148,7 @@ extension SchemaMatch {
         for written in directives.document.splits {
             guard let found = split(written, from: old, to: new, findings: &none) else { continue }
             var conditions: [String] = []
-            if self.old.isInHierarchy(found.source), found.source.base != nil {
+            if found.source.base != nil, found.source.strategy == .single {
                 let kinds = self.old.kinds(of: found.source).map { String($0) }.joined(separator: ", ")
                 conditions.append("\"_kind\" IN (\(kinds))")
             }
@@ -163,14 +160,15 @@ extension SchemaMatch {
             let condition = conditions.isEmpty ? nil : conditions.joined(separator: " AND ")
             if let column = found.linkColumn {
                 let key = condition.map { "CASE WHEN \($0) THEN \"_id\" END" } ?? "\"_id\""
-                mapping.tables[found.linked.table]?.columns[column] = .made(
-                    RowExpression(pieces: [.sql(key)]), replacing: nil)
+                for table in self.new.tables(ofMembersOf: found.linked) {
+                    mapping.tables[table]?.columns[column] = .made(RowExpression(pieces: [.sql(key)]), replacing: nil)
+                }
             }
             mapping.insertions.append(
                 .each(
                     table: found.target.table,
                     columns: found.columns.sorted { $0.key < $1.key }.map { .init(name: $0.key, source: $0.value) },
-                    source: found.source.table, condition: condition))
+                    sources: self.old.tables(ofMembersOf: found.source), condition: condition))
         }
     }
 }

@@ -9,8 +9,8 @@ extension StepPlanner {
             case .lacking, .appended: []
             case .distinct(let table, let column, let source, let sourceColumn):
                 creation(of: table) + [distinctStep(table, column, newNames[source] ?? source, sourceColumn)]
-            case .each(let table, let columns, let source, let condition):
-                creation(of: table) + [rowStep(table, columns, newNames[source] ?? source, condition)]
+            case .each(let table, let columns, let sources, let condition):
+                creation(of: table) + [rowStep(table, columns, sources.map { newNames[$0] ?? $0 }, condition)]
             }
         }
     }
@@ -73,22 +73,32 @@ extension StepPlanner {
     }
 
     private func rowStep(
-        _ table: String, _ columns: [StoreMapping.Insertion.Column], _ source: String, _ condition: String?
+        _ table: String, _ columns: [StoreMapping.Insertion.Column], _ sources: [String], _ condition: String?
     ) -> PlanStep {
         let assignments =
             [SQLStatement.Assignment("_id", .column("_id"))]
             + columns.map { SQLStatement.Assignment($0.name, $0.source.expression) }
-        let copy = SQLStatement.copy(from: source, to: table, columns: assignments).sql
+        let names = assignments.map { identifier($0.column) }.joined(separator: ", ")
+        let values = assignments.map(\.value.sql).joined(separator: ", ")
+        let rows = sources.map {
+            "SELECT \(values) FROM \(identifier($0))" + (condition.map { "\nWHERE \($0)" } ?? "")
+        }
         return PlanStep(
-            form: .insert, table: table, reason: "A row for each of `\(source)`, under its key.",
-            statements: [copy + (condition.map { "\nWHERE \($0)" } ?? "")],
-            account: columns.map { column in
+            form: .insert, table: table, reason: "A row for each of \(list(sources)), under its key.",
+            statements: [
+                "INSERT INTO \(identifier(table)) (\(names))\n" + rows.joined(separator: "\nUNION ALL\n")
+            ],
+            account: columns.flatMap { column -> [ColumnAccount] in
                 if case .stored(let old, []) = column.source, old != "_id" {
-                    return ColumnAccount(
-                        .moved, oldTable: source, oldColumn: old, newTable: table, newColumn: column.name, value: "_id")
+                    return sources.map {
+                        ColumnAccount(
+                            .moved, oldTable: $0, oldColumn: old, newTable: table, newColumn: column.name, value: "_id")
+                    }
                 }
-                return ColumnAccount(
-                    .filled, newTable: table, newColumn: column.name, value: column.source.expression.sql)
+                return [
+                    ColumnAccount(
+                        .filled, newTable: table, newColumn: column.name, value: column.source.expression.sql)
+                ]
             })
     }
 }

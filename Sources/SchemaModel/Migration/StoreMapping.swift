@@ -16,8 +16,8 @@ package struct StoreMapping: Hashable, Sendable {
     package enum Insertion: Hashable {
         /// Into a new table: one for each distinct value of an older column.
         case distinct(table: String, column: String, source: String, sourceColumn: String)
-        /// Into a new table: one for each row of an older one that meets the condition, under the same key.
-        case each(table: String, columns: [Column], source: String, condition: String?)
+        /// Into a new table: one for each row of older ones that meets the condition, under the same key, which no two of these have.
+        case each(table: String, columns: [Column], sources: [String], condition: String?)
         /// Into a table that is there: the objects that a table of the moment has numbers for and it lacks.
         case lacking(table: String, column: String, numbers: String, source: String, sourceColumn: String)
 

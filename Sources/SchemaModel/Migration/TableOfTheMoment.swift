@@ -29,6 +29,12 @@ package struct TableOfTheMoment {
             columns: "\"_row\" INTEGER PRIMARY KEY, \"_value\" INTEGER NOT NULL UNIQUE) STRICT")
     }
 
+    /// The keys that stay of many links, by the rows from which these lead.
+    static func picked(_ index: Int) -> TableOfTheMoment {
+        TableOfTheMoment(
+            name: "_picked_\(index)", columns: "\"_row\" INTEGER PRIMARY KEY, \"_value\" INTEGER NOT NULL) STRICT")
+    }
+
     var creation: PlanStep {
         PlanStep(
             form: .create, table: name, reason: "What rows are to get is written down for a moment.",

@@ -50,6 +50,9 @@ extension SchemaMatch {
         for written in directives.document.checks {
             _ = promisedCheck(written, version: version, findings: &findings)
         }
+        for written in directives.document.picks {
+            _ = pick(written, from: oldVersion, to: version, findings: &findings)
+        }
         for written in directives.document.dedupes {
             _ = duplicates(written, from: oldVersion, to: version, findings: &findings)
         }

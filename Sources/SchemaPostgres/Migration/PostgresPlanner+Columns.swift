@@ -49,6 +49,10 @@ extension PostgresPlanner {
             guard let old = between.column(interim) else { return .added(fill: nil) }
             return .kept(
                 before: old, value: conversion(of: name, conversions, to: column.name, of: table.name, in: row))
+        // The place in a list that had no order is the key by which it was read.
+        case .filled(.column(let name)?)?: return .computed(value: quotedName(name))
+        case .made(let expression, nil)? where expression.column != nil:
+            return .computed(value: quotedName(names.column(expression.column ?? "", of: mapping.source)))
         case .filled(let value?)?: return .added(fill: literal(value, form: form, column: column.name))
         case .made(_, let replaced?)?:
             let value = source.map { self.value(of: $0, to: column.name, of: table.name, in: row) } ?? "NULL"

@@ -29,12 +29,14 @@ extension PostgresPlanner {
                                 + "SELECT DISTINCT \(column) FROM \(quotedName(names.table(source)))\n"
                                 + "WHERE \(column) IS NOT NULL ORDER BY 1"
                         ]))
-            case .each(let table, let columns, let source, let condition):
-                steps.append(
-                    rows(
-                        of: [("_id", .stored("_id"))] + columns.map { ($0.name, $0.source) }, from: source,
-                        into: table, names: LayoutNames(tables: names.tables), condition: condition,
-                        reason: "A row for each of `\(source)`, under its key."))
+            case .each(let table, let columns, let sources, let condition):
+                for source in sources {
+                    steps.append(
+                        rows(
+                            of: [("_id", .stored("_id"))] + columns.map { ($0.name, $0.source) }, from: source,
+                            into: table, names: LayoutNames(tables: names.tables), condition: condition,
+                            reason: "A row for each of `\(source)`, under its key."))
+                }
             case .lacking, .appended: break
             }
         }

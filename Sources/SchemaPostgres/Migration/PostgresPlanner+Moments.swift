@@ -119,9 +119,13 @@ extension PostgresPlanner {
     /// The keys that rows of models have as rows of another: their own where these are free.
     private func mergedKeySteps() -> [PostgresStep] {
         var none = Findings()
-        let merges = match.merges(from: old.version, to: new.version, findings: &none)
-        return merges.enumerated().map { index, merge in
-            let earlier = merges.prefix(index).filter { $0.target.name == merge.target.name }
+        // Without numbers both are of one hierarchy, which is refused.
+        let merges = match.merges(from: old.version, to: new.version, findings: &none).compactMap { merge in
+            merge.numbers.map { (merge: merge, numbers: $0) }
+        }
+        return merges.enumerated().map { index, numbered in
+            let (merge, numbers) = numbered
+            let earlier = merges.prefix(index).filter { $0.merge.target.name == merge.target.name }
                 .map { "SELECT \"_value\" FROM \(quotedName($0.numbers.name))" }
             let taken = (["SELECT \"_id\" FROM \(quotedName(merge.oldTarget.table))"] + earlier)
                 .joined(separator: " UNION ALL ")
@@ -132,9 +136,9 @@ extension PostgresPlanner {
                     "The keys that rows of `\(merge.source.name)` have as rows of `\(merge.target.name)`: their own where these are free.",
                 statements: [
                     creation(
-                        merge.numbers.name, "\"_row\" bigint PRIMARY KEY, \"_value\" bigint NOT NULL UNIQUE"),
+                        numbers.name, "\"_row\" bigint PRIMARY KEY, \"_value\" bigint NOT NULL UNIQUE"),
                     """
-                    INSERT INTO \(quotedName(merge.numbers.name))
+                    INSERT INTO \(quotedName(numbers.name))
                     SELECT "_id", CASE WHEN "isTaken" THEN (\(last)) + row_number() OVER (PARTITION BY "isTaken" ORDER BY "_id") ELSE "_id" END
                     FROM (SELECT "_id", "_id" IN (\(taken)) AS "isTaken" FROM \(quotedName(merge.source.table))) AS "rows"
                     """,

@@ -50,6 +50,7 @@ struct PostgresPlanner {
     /// - Returns: steps that are of use only if there is no finding.
     mutating func steps() -> [PostgresStep] {
         let document = match.directives.document
+        refuseRowWork()
         let changes = after.tables.compactMap { change(of: $0) }
         let staying = Set(changes.map(\.after.name))
         let (early, regrouped) = (earlyTables, regroupedTables)
@@ -78,6 +79,30 @@ struct PostgresPlanner {
                     statements: statements))
         }
         return steps + authorsSteps("after", document.after)
+    }
+
+    /// What is carried out in SQLite's stores alone.
+    private mutating func refuseRowWork() {
+        let document = match.directives.document
+        let (older, newer) = (match.old, match.new)
+        func isClass(_ name: String, in schema: SchemaLookup) -> Bool {
+            schema.models[name].map { schema.isInHierarchy($0) } ?? false
+        }
+        let parted = document.splits.filter { split in
+            older.models[split.model.value].map { older.isInHierarchy($0) && $0.strategy != .single } ?? false
+        }
+        let among = document.merges.filter {
+            isClass($0.model.value, in: older) || isClass($0.into.value, in: newer)
+        }
+        let refused =
+            document.picks.map { ("pick", $0.name) } + parted.map { ("split", $0.model) }
+            + among.map { ("merge", $0.model) }
+        for (key, name) in refused {
+            report(
+                .stepNotInPostgres(
+                    "`\(key)` of `\(name.value)`", because: "it is carried out in SQLite's stores alone", at: name.range
+                ))
+        }
     }
 
     private func creation(_ table: PostgresTable) -> PostgresStep {

@@ -32,6 +32,9 @@ public struct OpeningProgress: Hashable, Sendable {
     public let rowsDone: Int64
     /// While rows are counted: how many there are.
     public let rowCount: Int64
+    /// What is amiss with the store and does not stop its migration, a line each: views that cannot be read and triggers that cannot run, which stay
+    /// as they are. Known from the first step on, and the same in each report after it.
+    public let notices: [String]
 
     /// The part that is done, from 0 to 1, by steps and within a step by rows: a measure for a bar, not for time.
     public var fractionCompleted: Double {
@@ -56,6 +59,7 @@ public struct OpeningProgress: Hashable, Sendable {
         table = progress.table
         rowsDone = progress.rowsDone
         rowCount = progress.rowCount
+        notices = progress.brokenObjects.map(\.description)
     }
 }
 

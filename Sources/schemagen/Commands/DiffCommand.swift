@@ -26,7 +26,13 @@ extension Command {
         if let old, let new {
             var found = Findings()
             evolution = schemagen.evolution(from: old.schema, to: new, findings: &found)
-            findings += found.sorted.map(newSide.labelled)
+            let isDatabase = newSide.isDatabase
+            findings += found.sorted.map { finding in
+                var finding = newSide.labelled(finding)
+                // The text that was made of a database lies nowhere.
+                if isDatabase { (finding.range, finding.fixIt) = (.wholeFile(newSide.path), nil) }
+                return finding
+            }
         }
         if format == .json {
             try console.writeOut(evolutionJSON(evolution, findings: findings))

@@ -77,7 +77,9 @@ extension Command {
             let reader = try StoreOpener.reader(of: path)
             defer { reader.close() }
             let facts = try StoreFacts(of: reader, at: path)
-            if let metadata = try StoreMetadata(readFrom: reader), let stored = StoredSchema(metadata) {
+            let metadata = try StoreMetadata(readFrom: reader)
+            findings += try reader.brokenObjects(besides: metadata?.objects ?? []).map { $0.finding(at: path) }
+            if let metadata, let stored = StoredSchema(metadata) {
                 text =
                     try storeHead(path, facts, metadata, stored, on: reader)
                     + snapshotYAML(of: stored.schema)

@@ -47,6 +47,9 @@ struct StoreInspection {
         let structure = try own.drift(from: wanted, on: connection)
         try checkRows()
         for drift in structure { report(drift) }
+        for object in try connection.brokenObjects(besides: metadata?.objects ?? []) {
+            report(object.finding(at: path))
+        }
         for drift in try own.staleSearches(as: wanted, on: connection) { report(drift) }
         for drift in try own.danglingReferences(on: connection) { report(drift) }
         try checkExternalFiles()

@@ -8,11 +8,14 @@ import SchemaModel
 import SchemaYAML
 
 extension SchemaSide {
-    /// Whether it is a database, by the bytes that the file begins with.
+    /// Whether it is a database, by the bytes that the file begins with, or bytes that no text has in a file that is not called YAML: the
+    /// reader of databases says what is wrong with those.
     var isDatabase: Bool {
         guard reference == nil, version == nil, let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
-        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+        let head = (try? file.read(upToCount: 4096)) ?? Data()
+        return head.starts(with: "SQLite format 3\0".utf8)
+            || head.contains(0) && !path.hasSuffix(".yaml") && !path.hasSuffix(".yml")
     }
 }
 

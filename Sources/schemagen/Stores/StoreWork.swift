@@ -121,6 +121,10 @@ struct StoreWork {
                     "the step from \(code.from) to \(code.to) runs Swift code, which only your program has: open the store with it",
                     at: side.places[.listedVersion(code.to)] ?? side.places[.version]))
         }
+        if let plan {
+            let preflight = Preflight(plan, for: metadata, on: reader, options: opener.options)
+            findings += try preflight.brokenObjects().map { $0.finding(at: path) }
+        }
         return Outlook(plan: plan, metadata: metadata, adopted: adopted)
     }
 

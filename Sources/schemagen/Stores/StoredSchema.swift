@@ -15,8 +15,18 @@ struct StoredSchema {
     init?(_ metadata: StoreMetadata, hint: Schema? = nil) {
         guard let description = try? SchemaText.decode(metadata.snapshot) else { return nil }
         var reader = DescriptionReader(hint: hint)
-        schema = reader.schema(description)
-        isExact = storeHash(of: schema) == metadata.hash
+        let first = reader.schema(description)
+        if hint != nil, storeHash(of: first) != metadata.hash {
+            // The structs of that name may be others by now.
+            var other = DescriptionReader(hint: hint, takesStructs: false)
+            let second = other.schema(description)
+            if storeHash(of: second) == metadata.hash {
+                (schema, isExact) = (second, true)
+                return
+            }
+        }
+        schema = first
+        isExact = storeHash(of: first) == metadata.hash
     }
 }
 
@@ -27,8 +37,12 @@ private struct DescriptionReader {
     private var enums: [EnumType] = []
     private var structs: [StructType] = []
 
-    init(hint: Schema?) {
+    /// Whether the hint's structs are taken; else all are put together from what the text says of their fields.
+    private let takesStructs: Bool
+
+    init(hint: Schema?, takesStructs: Bool = true) {
         self.hint = hint
+        self.takesStructs = takesStructs
         hints = hint.map { SchemaLookup($0) }
     }
 
@@ -131,23 +145,76 @@ private struct DescriptionReader {
         case .array(let element, _), .dictionary(let element, _): declare(element, item)
         case .enumeration(let name): declareEnum(name, rawType: item.rawType, defaultSQL: item.defaultSQL)
         case .composite(let name) where !structs.contains(where: { $0.name == name }):
-            if let known = hints?.structs[name] {
+            if takesStructs, let known = hints?.structs[name] {
                 structs.append(known)
                 for field in known.fields { declareHinted(field.type) }
+            } else if item.fields.isEmpty {
+                declareShape(item.form.shape, name: name)
             } else {
-                let fields = item.fields.filter { !$0.path.hasSuffix("?") && !$0.path.contains(".") }
-                for field in fields { if field.rawType != nil { declareEnum(field.type, rawType: field.rawType) } }
-                structs.append(
-                    StructType(
-                        name: name,
-                        fields: fields.map {
-                            Attribute(
-                                name: $0.path, type: attributeType($0.type, rawType: $0.rawType),
-                                isOptional: $0.isOptional, column: $0.path)
-                        }))
+                declareStruct(name, item.fields)
             }
         default: break
         }
+    }
+
+    /// The structs of JSON.
+    private mutating func declareShape(_ text: String?, name: String) {
+        let reader = self
+        var shape = StoredShape(text ?? "") { reader.attributeType($0, rawType: nil) }
+        guard shape.type(named: name) != nil else {
+            structs.append(StructType(name: name, fields: []))
+            return
+        }
+        for item in shape.structs where !structs.contains(where: { $0.name == item.name }) { structs.append(item) }
+    }
+
+    /// A struct whose fields have columns, and those that lie in it, which get names after their fields.
+    private mutating func declareStruct(_ name: String, _ fields: [FieldDescription]) {
+        var names: [String] = []
+        var groups: [String: [FieldDescription]] = [:]
+        for field in fields where field.path != "?" {
+            let first = String(field.path.prefix { $0 != "." && $0 != "?" })
+            if groups[first] == nil { names.append(first) }
+            groups[first, default: []].append(field)
+        }
+        let attributes = names.map { first -> Attribute in
+            let group = groups[first] ?? []
+            if group.count == 1, group[0].path == first {
+                return attribute(group[0], ofStruct: name)
+            }
+            let inner = name + first.prefix(1).uppercased() + first.dropFirst()
+            declareStruct(
+                inner,
+                group.filter { $0.path != first + "?" }.map { field in
+                    var field = field
+                    field.path = String(field.path.dropFirst(first.count + 1))
+                    return field
+                })
+            return Attribute(
+                name: first, type: .composite(inner), isOptional: group.contains { $0.path == first + "?" },
+                column: first)
+        }
+        structs.append(StructType(name: name, fields: attributes))
+    }
+
+    private mutating func attribute(_ field: FieldDescription, ofStruct name: String) -> Attribute {
+        let type = attributeType(field.type, rawType: field.rawType)
+        if let shape = field.form.shape, let inner = type.innermostStruct {
+            declareShape(shape, name: inner)
+        } else if field.rawType != nil, let inner = type.innermostEnum {
+            declareEnum(inner, rawType: field.rawType, defaultSQL: field.defaultSQL)
+        }
+        var attribute = Attribute(name: field.path, type: type, isOptional: field.isOptional, column: field.path)
+        attribute.form.store = field.form.store.flatMap(StoreForm.init(rawValue:))
+        if let sql = field.defaultSQL {
+            let lookup = SchemaLookup(Schema(name: "", version: SchemaVersion(1, 0, 0), enums: enums, models: []))
+            attribute.defaultValue = candidates(sql, for: attribute, lookup).first { value in
+                var candidate = attribute
+                candidate.defaultValue = value
+                return lookup.defaultExpression(of: candidate)?.sql == sql
+            }
+        }
+        return attribute
     }
 
     /// Of an enum's cases the store knows those that are defaults.
@@ -250,5 +317,23 @@ private struct DescriptionReader {
         guard sql.hasPrefix("X'"), sql.count == 35 else { return nil }
         let digits = Array(sql.dropFirst(2).dropLast())
         return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    }
+}
+
+extension AttributeType {
+    fileprivate var innermostStruct: String? {
+        switch self {
+        case .composite(let name): name
+        case .array(let element, _), .dictionary(let element, _): element.innermostStruct
+        default: nil
+        }
+    }
+
+    fileprivate var innermostEnum: String? {
+        switch self {
+        case .enumeration(let name): name
+        case .array(let element, _), .dictionary(let element, _): element.innermostEnum
+        default: nil
+        }
     }
 }

@@ -14,12 +14,16 @@ import Testing
         try StoreFixture.fill(connection)
     }
 
-    private func migrate(to target: TargetSchema = StoreFixture.three, _ steps: [PlanStep]? = nil) throws {
+    @discardableResult
+    private func migrate(
+        to target: TargetSchema = StoreFixture.three, _ steps: [PlanStep]? = nil,
+        progress: ((MigrationProgress) -> Void)? = nil
+    ) throws -> MigrationReport {
         let from = SchemaVersion(1, 0, 0)
         let plan = steps.map { StoreFixture.plan(from: from, to: target.version, $0) }
-        _ = try migrateStore(
+        return try migrateStore(
             on: connection, with: plan ?? StoreFixture.plan(from: from, hash: "hash-1", to: target)!, target: target,
-            options: MigrationOptions())
+            options: MigrationOptions(progress: progress))
     }
 
     private func sql(of name: String) throws -> Value {
@@ -130,8 +134,14 @@ import Testing
     @Test func `what was broken before stays as it was and is no hindrance`() throws {
         let view = "CREATE VIEW broken AS SELECT a FROM nowhere"
         let trigger = "CREATE TRIGGER broken_trigger AFTER INSERT ON Trip BEGIN INSERT INTO nowhere VALUES (1); END"
-        try connection.execute(view + ";" + trigger)
-        try migrate([
+        let sound = "CREATE VIEW sound AS SELECT name FROM Tag"
+        try connection.execute(view + ";" + trigger + ";" + sound)
+        let broken = [
+            BrokenObject(kind: "view", names: ["broken"], problem: "no such table: main.nowhere"),
+            BrokenObject(kind: "trigger", names: ["broken_trigger"], problem: "no such table: main.nowhere"),
+        ]
+        var told: [[BrokenObject]] = []
+        let report = try migrate([
             PlanStep(
                 form: .alter, table: "Tag", reason: "",
                 statements: ["ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"title\""],
@@ -139,10 +149,26 @@ import Testing
                     ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Tag", newColumn: "title")
                 ]),
             StoreFixture.rebuild,
-        ])
+        ]) { told.append($0.brokenObjects) }
+        #expect(report.brokenObjects == broken)
+        #expect(told.count > 4 && told.allSatisfy { $0 == broken })
+        #expect(broken[0].description == "the view `broken` does not work: no such table: main.nowhere")
         #expect(try sql(of: "broken") == .text(view))
         #expect(try sql(of: "broken_trigger") == .text(trigger))
         #expect(try connection.value("SELECT count(*) FROM Traveler") == 8)
+    }
+
+    @Test func `of several triggers on one table nobody can tell which does not work`() throws {
+        try connection.execute(
+            """
+            CREATE TRIGGER sound AFTER INSERT ON Trip BEGIN DELETE FROM Tag WHERE name = ''; END;
+            CREATE TRIGGER broken AFTER UPDATE ON Trip BEGIN DELETE FROM Tag WHERE missing = 1; END;
+            CREATE TRIGGER alone AFTER DELETE ON Tag BEGIN DELETE FROM Trip WHERE _id = old._id; END
+            """)
+        #expect(
+            try connection.brokenObjects(besides: []) == [
+                BrokenObject(kind: "trigger", names: ["broken", "sound"], problem: "no such column: missing")
+            ])
     }
 
     @Test func `an added column stops a rebuild that does not know it`() throws {

@@ -104,6 +104,87 @@ struct CodeMigrationTests {
             .compactMap(\.text)
     }
 
+    // MARK: - Hierarchies whose rows come to lie in other tables
+
+    private static func media(_ strategy: String, _ song: String, _ rest: String = "") -> String {
+        "Media: { inheritance: \(strategy), attributes: { title: String\(rest) } }, "
+            + "Song: { inherits: Media, attributes: { seconds: Int?\(song) }, checks: { isLong: \"seconds IS NULL OR seconds > 0\" } }, "
+            + "Note: { relationships: { media: { type: Media, inverse: none } } }"
+    }
+
+    /// Each strategy becomes each other while code gives a class a required and unique member.
+    @Test(arguments: ["single", "joined", "concrete"], ["single", "joined", "concrete"])
+    func `Code takes part where rows of a hierarchy come to lie otherwise`(from: String, to: String) throws {
+        if from == to { return }
+        let before = Self.media(from, "").replacing(
+            ", checks: { isLong: \"seconds IS NULL OR seconds > 0\" }", with: "")
+        let versions = try Versions(
+            "models: { \(before) }",
+            migrated(Self.media(to, ", code: { type: String, unique: true }", ", size: Int"), "custom: true"))
+        let plan = try #require(try plans(versions).direct.first)
+        #expect(plan.steps.contains { $0.form == .transfer })
+        let rows =
+            switch from {
+            case "single":
+                [
+                    "INSERT INTO Media (_id, _kind, title, seconds) VALUES (1, 1, 'ف', NULL), (2, 2, 's', 3), (3, 2, 't', -4)"
+                ]
+            case "joined":
+                [
+                    "INSERT INTO Media (_id, _kind, title) VALUES (1, 1, 'ف'), (2, 2, 's'), (3, 2, 't')",
+                    "INSERT INTO Song (_id, seconds) VALUES (2, 3), (3, -4)",
+                ]
+            default:
+                [
+                    "BEGIN", "INSERT INTO _ids_Media (_id, _kind) VALUES (1, 1), (2, 2), (3, 2)",
+                    "INSERT INTO Media (_id, title) VALUES (1, 'ف')",
+                    "INSERT INTO Song (_id, title, seconds) VALUES (2, 's', 3), (3, 't', -4)", "COMMIT",
+                ]
+            }
+        let (song, medias) =
+            switch to {
+            case "single": ("Media", ["Media"])
+            case "joined": ("Song", ["Media"])
+            default: ("Song", ["Media", "Song"])
+            }
+        func code(mends: Bool) -> (CodePlace) throws -> Void {
+            { place in
+                guard let old = place.before else { return }
+                let seconds = from == "single" ? "Media" : "Song"
+                for row in try old.rows("SELECT _id, seconds FROM \(seconds) WHERE seconds IS NOT NULL") {
+                    try place.connection.run(
+                        "UPDATE \(song) SET code = 'S' || ?1, seconds = abs(?2) WHERE _id = ?1", row)
+                }
+                for table in mends ? medias : [] { try place.connection.execute("UPDATE \(table) SET size = _id * 10") }
+            }
+        }
+        let note = "INSERT INTO Note (_id, media) VALUES (7, 3), (8, 1)"
+        let connection = try store(of: versions.schemas[0], rows: rows + [note])
+        try migrate(connection, plan, to: versions.schemas[1], code: code(mends: true))
+        #expect(try shape(connection) == shape(store(of: versions.schemas[1], rows: [])))
+        let columns = to == "joined" ? "Media JOIN Song USING (_id)" : song
+        #expect(
+            try connection.values(
+                "SELECT _id || title || seconds || code || size FROM \(columns) WHERE code IS NOT NULL ORDER BY _id"
+            ).compactMap(\.text) == ["2s3S220", "3t4S330"])
+        let first = medias[0]
+        #expect(try connection.values("SELECT title || size FROM \(first) WHERE _id = 1").compactMap(\.text) == ["ف10"])
+        #expect(try connection.values("SELECT media FROM Note ORDER BY _id") == [3, 1])
+
+        // What the code leaves out is counted, and the store is as it was.
+        let other = try store(of: versions.schemas[0], rows: rows + [note])
+        let old = try catalog(other)
+        let error = try #require(throws: StoreError.self) {
+            try migrate(other, plan, to: versions.schemas[1], code: code(mends: false))
+        }
+        guard case .valuesMissing(_, _, let count, let keys) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(count == (to == "concrete" ? 1 : 3) && keys.first == "1")
+        #expect(try catalog(other) == old)
+    }
+
     // MARK: - The way
 
     @Test func `Directly and step by step, the code in the middle finds the same and leaves the same`() throws {

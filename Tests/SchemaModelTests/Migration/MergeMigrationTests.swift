@@ -217,21 +217,29 @@ struct MergeMigrationTests {
         ),
         ("merge: { Trip: { into: Place } }", 324, "Trip", "version 2.0.0 has it still"),
         ("merge: { Hotel: { into: New } }", 324, "New", "`New` is new; `originalName: Hotel` there"),
-        ("merge: { Hotel: { into: Dog } }", 324, "Dog", "`Dog` belongs to a hierarchy"),
-        ("merge: { Cat: { into: Place } }", 324, "Cat", "it belongs to a hierarchy"),
+        (
+            "merge: { Hotel: { into: Dog } }", 324, "Dog",
+            "the rows of `Dog` come to lie in other tables in the same step"
+        ),
+        ("merge: { Cat: { into: Place } }", 324, "Cat", "it belongs to a hierarchy, and `Place` to none or another"),
+        ("merge: { Cat: { into: Dog } }", 324, "Dog", "`Dog.beds` does not hold what `beds` held"),
+        ("merge: { Cat: { into: Kin } }", 324, "Kin", "`Kin` is abstract"),
+        ("merge: { Bear: { into: Dog } }", 324, "Bear", "`Cub` inherits from it and stays"),
         (
             "merge: { Hotel: { into: Place, members: { title: name, stars: name } } }", 324, "name",
             "cannot be both `stars` and `title`"
         ),
     ])
     func whatDoesNotFitIsAnError(merge: String, code: Int, place: String, words: String) throws {
-        let pets = "Pet: {}, Dog: { inherits: Pet, attributes: { beds: Int? } }"
+        let pets =
+            "Pet: { attributes: { must: Int } }, Dog: { inherits: Pet, attributes: { beds: Int? } }, Kin: { inherits: Pet, abstract: true }, "
+            + "Cub: { inherits: \(merge.contains("Bear") ? "BEAR" : "Kin") }"
         let found = try problems(
             Versions(
-                "models: { \(Self.before), \(pets), Cat: { inherits: Pet } }",
+                "models: { \(Self.before), \(pets.replacing("BEAR", with: "Bear")), Cat: { inherits: Pet, attributes: { beds: String? } }, Bear: { inherits: Pet } }",
                 migrated(
                     Self.after.replacing("beds: Int?", with: "beds: Int?, place: String?")
-                        + ", New: { attributes: { n: Int? } }, \(pets)",
+                        + ", New: { attributes: { n: Int? } }, \(pets.replacing("BEAR", with: "Pet"))",
                     merge))
         ).filter { [309, 324].contains($0.code.rawValue) }
         #expect(found.map(\.code.rawValue) == [code] && found.map(\.place) == [place], "\(found)")

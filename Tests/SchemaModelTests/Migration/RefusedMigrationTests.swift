@@ -265,7 +265,7 @@ struct RefusedMigrationTests {
         #expect(narrowed.code == .cardinalityChanged)
         #expect(
             narrowed.message
-                == "`Person.trips` held many objects in version 1.0.0 and holds one now, and rows may have more; leave it to-many, or say with `dedupe` over the other end under `migration` of version 2.0.0 which of them stays"
+                == "`Person.trips` held many objects in version 1.0.0 and holds one now, and rows may have more; leave it to-many, or say under `migration` of version 2.0.0 with `pick: { Person.trips: … }` which link stays, or with `dedupe` over the other end which object does"
         )
     }
 

@@ -29,11 +29,11 @@ struct RelationMigrationTests {
         try proveMigration(
             Versions(Self.album(""), Self.album(", ordered: true", ", ordered: true")), rows: Self.rows,
             expected: [
-                "SELECT _id, album, _order_tracks FROM Track": ["1|1|NULL", "2|2|NULL", "3|1|NULL", "4|NULL|NULL"],
+                "SELECT _id, album, _order_tracks FROM Track": ["1|1|1", "2|2|2", "3|1|3", "4|NULL|4"],
                 "SELECT List_id, Track_id, _order_tracks, _order_lists FROM List_tracks": [
-                    "5|1|NULL|NULL", "5|4|NULL|NULL",
+                    "5|1|1|5", "5|4|4|5",
                 ],
-            ], forms: [.alter, .create, .alter])
+            ], forms: [.alter, .update, .create, .rebuild])
     }
 
     @Test func orderIsForgottenWithAWarning() throws {

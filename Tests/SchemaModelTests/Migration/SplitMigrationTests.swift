@@ -210,22 +210,4 @@ struct SplitMigrationTests {
         #expect(found.map(\.code.rawValue) == [code] && found.map(\.place) == [place], "\(found)")
         #expect(found.first?.message.contains(words) == true, "\(found.map(\.message))")
     }
-
-    @Test func rowsInSeveralTablesAreRefused() throws {
-        for strategy in ["joined", "concrete"] {
-            func models(_ dog: String, _ rest: String = "") -> String {
-                "Pet: { inheritance: \(strategy), attributes: { name: String } }, Dog: { inherits: Pet, \(dog) }\(rest)"
-            }
-            let found = try problems(
-                Versions(
-                    "models: { \(models("attributes: { tag: Int? }")) }",
-                    migrated(
-                        models(
-                            "relationships: { chip: { type: \"Chip?\", inverse: none } }",
-                            ", Chip: { attributes: { tag: Int? } }"),
-                        "split: { Dog: { into: Chip, link: Dog.chip, members: { tag: tag } } }")))
-            #expect(found.map(\.code.rawValue) == [323] && found.map(\.place) == ["Dog"])
-            #expect(found.first?.message.contains("its rows lie in several tables") == true)
-        }
-    }
 }

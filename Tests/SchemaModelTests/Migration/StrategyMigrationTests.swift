@@ -230,7 +230,8 @@ struct StrategyMigrationTests {
                 """))
         #expect(
             extracted.contains {
-                $0.code == .inheritanceMoved && $0.message.contains("`extract`, `split`, `merge` and `move` need them")
+                $0.code == .inheritanceMoved
+                    && $0.message.contains("`extract`, `split`, `merge`, `move` and `pick` need them")
             })
     }
 }

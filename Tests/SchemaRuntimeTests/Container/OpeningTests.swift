@@ -36,6 +36,24 @@ import TripPlannerFixture
         #expect(try version() == [["'2.0.0'"]])
     }
 
+    @Test func `What does not work in the store is told, and stays`() async throws {
+        try makeOldStore()
+        try RawStore(at: place.url).execute("CREATE VIEW totals AS SELECT sum(amount) FROM invoices")
+        let told = Mutex<[OpeningProgress]>([])
+        _ = try await ModelContainer.open(for: Trip.self, configuration: ModelConfiguration(url: place.url)) {
+            progress in
+            told.withLock { $0.append(progress) }
+        }
+        let steps = told.withLock { $0 }.filter { $0.stage != .waiting }
+        #expect(!steps.isEmpty)
+        #expect(
+            steps.allSatisfy { $0.notices == ["the view `totals` does not work: no such table: main.invoices"] })
+        #expect(try version() == [["'2.0.0'"]])
+        #expect(
+            try RawStore(at: place.url).rows("SELECT sql FROM sqlite_schema WHERE name = 'totals'")
+                == [["'CREATE VIEW totals AS SELECT sum(amount) FROM invoices'"]])
+    }
+
     @Test func `Cancelling the task takes the migration back`() async throws {
         try makeOldStore()
         let url = place.url

@@ -133,6 +133,58 @@ struct MigrateCommandTests {
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
     }
 
+    /// What the store says of structs are their fields, within JSON too, but for what their enums are called.
+    @Test func `A draft whose structs were renamed and changed is planned from the store's own text`() throws {
+        let text = """
+            schema: Way
+            version: 1.0.0
+            enums: { Color: [red, green] }
+            structs:
+              Point: { x: Double, y: Double = 1.5 }
+              Place: { name: "String?", at: "Point?", color: Color = red, tags: "[String]" }
+              Leg: { from: Point, length: Int, notes: "[String: Int]", next: "Point?" }
+            models:
+              Trip: { attributes: { place: Place, other: "Place?", legs: "[Leg]", leg: { type: Leg, storage: json } } }
+            """
+        let draft = try workspace.file("Way.schema.yaml", text)
+        let store = try workspace.file("way.store")
+        let connection = try Connection(path: store, .create)
+        try connection.execute(workspace.run("sql", draft).out)
+        try connection.execute(
+            """
+            INSERT INTO Trip (place_name, _has_place_at, place_at_x, place_at_y, place_color, place_tags, _has_other, legs, leg)
+            VALUES ('Ἀθῆναι', 1, 2.5, 3.5, 'green', '["a"]', 0, '[{"from":{"x":1,"y":2},"length":3,"notes":{}}]', '{"from":{"x":1,"y":2},"length":3,"notes":{"k":1}}')
+            """)
+        connection.close()
+        try #require(workspace.run("migrate", draft, store).code == .clean)
+        let edited =
+            text.replacing("y: Double = 1.5", with: "y: Double = 1.5, z: \"Double?\"").replacing("Point", with: "Spot")
+            .replacing("Place", with: "Site").replacing("Leg", with: "Part")
+        try workspace.file("Way.schema.yaml", edited)
+        let run = workspace.run("migrate", draft, store)
+        #expect(run.code == .clean && run.out == "\(store): migrated from 1.0.0 to 1.0.0\n", "\(run)")
+        #expect(
+            try workspace.values(
+                store,
+                "SELECT place_name || place_at_x || place_color || place_tags || legs || leg || (place_at_z IS NULL) FROM Trip"
+            )
+                == [
+                    "Ἀθῆναι2.5green[\"a\"][{\"from\":{\"x\":1,\"y\":2},\"length\":3,\"notes\":{}}]{\"from\":{\"x\":1,\"y\":2},\"length\":3,\"notes\":{\"k\":1}}1"
+                ])
+        #expect(workspace.run("inspect", store, "--against", draft).code == .clean)
+        // Without the schema the structs are shown under names after the fields.
+        #expect(workspace.run("inspect", store).out.contains("    from: PartFrom\n"))
+
+        // An enum within JSON has no name in the store, nor does it say whether there are several.
+        try workspace.file(
+            "Way.schema.yaml", edited.replacing("length: Int", with: "length: Int, colors: \"[Color]?\""))
+        try #require(workspace.run("migrate", draft, store).code == .clean)
+        try workspace.file(
+            "Way.schema.yaml", edited.replacing("Part", with: "Leg").replacing("length: Int", with: "far: Int"))
+        let refused = workspace.run("migrate", draft, store)
+        #expect(refused.code == .findings && refused.error.contains("[SG853]"), "\(refused)")
+    }
+
     @Test func `A draft that nobody can put together again is refused`() throws {
         let store = try workspace.makeShop(schema: schema, day: "day")
         try workspace.tamper(store, "UPDATE _schema SET value = 'abc' WHERE key = 'hash'")
@@ -197,6 +249,29 @@ struct MigrateCommandTests {
         #expect(run.code == .findings)
         let migrated = workspace.run("migrate", schema, store, "--format", format)
         #expect(migrated.error == "" && !migrated.out.contains("migrated from"), "\(migrated)")
+    }
+
+    @Test func `A view that does not work is told of, and is no hindrance`() throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let view = "CREATE VIEW bad AS SELECT a FROM nowhere"
+        try workspace.tamper(
+            store,
+            view + "; CREATE VIEW good AS SELECT name FROM Customer; CREATE TRIGGER worse AFTER INSERT ON Customer "
+                + "BEGIN INSERT INTO nowhere VALUES (1); END")
+        let words = ["the view `bad` does not work: no such table: main.nowhere", "the trigger `worse` does not work"]
+        for command in [
+            ["migrate", schema, store, "--dry-run"], ["inspect", store], ["inspect", store, "--against", schema],
+        ] {
+            let run = workspace.run(command)
+            #expect(words.allSatisfy(run.error.contains) && !run.error.contains("`good` does not work"), "\(run)")
+            #expect(run.error.components(separatedBy: "[SG828]").count == 3, "\(run)")
+        }
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.out.hasPrefix("\(store): migrated from 1.0.0 to 2.0.0"), "\(run)")
+        #expect(words.allSatisfy(run.error.contains), "\(run)")
+        #expect(try workspace.values(store, "SELECT sql FROM sqlite_schema WHERE name = 'bad'") == [.text(view)])
+        let again = workspace.run("migrate", schema, store)
+        #expect(again.code == .clean && again.error == "", "\(again)")
     }
 
     // MARK: A database as a schema

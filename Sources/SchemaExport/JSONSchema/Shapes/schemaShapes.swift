@@ -94,6 +94,9 @@ extension Construct {
                 "Which of equal rows stays, before a new unique: by the older version's model.",
                 .names(.reference("dedupe")),
                 examples: [.members(["Guest": .members(["by": .strings(["email"]), "keep": "last"])])]),
+            "pick": KeyShape(
+                "Which of many links stays where a relationship has room for one: `first`, `last`, `newest(attribute)` or `oldest(attribute)`; `error` where no row has several.",
+                .names(keptRule, pattern: memberPattern), examples: [.members(["Trip.lead": "first"])]),
             "extract": KeyShape(
                 "Older attributes whose values become objects, one for each distinct value.",
                 .names(.reference("extract"), pattern: memberPattern),
@@ -127,6 +130,10 @@ extension Construct {
                 examples: [.strings(["UPDATE Place SET isKnown = 1"])]),
             "custom": KeyShape("Swift code of yours takes part in the step.", .flag),
         ])
+
+    private static let keptRule = JSONSchema([
+        ("type", "string"), ("pattern", "^(first|last|error|(newest|oldest)\\(.+\\))$"),
+    ])
 
     static let extract = Construct(
         name: "extract", title: "values that become objects", construct: "an entry of `extract`",
@@ -184,8 +191,6 @@ extension Construct {
                 examples: [.strings(["email"])]),
             "keep": KeyShape(
                 "The row that stays: `first`, `last`, `newest(attribute)` or `oldest(attribute)`; `error` where there are none.",
-                JSONSchema([
-                    ("type", "string"), ("pattern", "^(first|last|error|(newest|oldest)\\(.+\\))$"),
-                ]), examples: ["first"]),
+                keptRule, examples: ["first"]),
         ])
 }
