@@ -26,17 +26,24 @@ package struct MigrationProof {
     /// What was run, and what was found.
     package private(set) var paths: [Path] = []
     package private(set) var failures: [ProofFailure] = []
+    /// How many of the paths were proved by their parts.
+    package private(set) var partedPathCount = 0
     /// Of the store that somebody has, before and after the direct way.
     package private(set) var tables: [TableCount] = []
 
     let versions: [ProofVersion]
     /// The plan from a version to another, by their places in the list.
-    private let plan: (Int, Int) throws -> PlanDescription?
+    let plan: (Int, Int) throws -> PlanDescription?
     let runCode: ((CodePlace) throws -> Void)?
     private let folder: String?
     /// Where the stores of a run lie: in memory, unless values may lie in files.
     var place = ProofStore.Place()
     private var catalogs: [Int: StoreCatalog] = [:]
+    /// New stores with which no path has begun yet.
+    private var fresh: [Int: ProofStore] = [:]
+    /// What parts of paths have in common; without it, each path is run with all tables.
+    var shortcut = Shortcut()
+    private let isWhole: Bool
     /// Objects of the store that are not the schema's.
     private var added: Set<String> = []
 
@@ -44,15 +51,18 @@ package struct MigrationProof {
     ///   - versions: oldest first.
     ///   - folder: an empty folder of the proof's own, for schemas whose values may lie in files and for copies of stores.
     ///   - plan: `nil` where there is no plan; the path is left out then.
+    ///   - isWhole: whether each path is run with all tables, also with those that it does not touch.
     ///   - runCode: runs Swift code of a step; without it paths with such steps are left out, and told of.
     package init(
-        _ versions: [ProofVersion], folder: String? = nil, runCode: ((CodePlace) throws -> Void)? = nil,
+        _ versions: [ProofVersion], folder: String? = nil, isWhole: Bool = false,
+        runCode: ((CodePlace) throws -> Void)? = nil,
         plan: @escaping (_ from: Int, _ to: Int) throws -> PlanDescription?
     ) {
         self.versions = versions
         self.plan = plan
         self.runCode = runCode
         self.folder = folder
+        self.isWhole = isWhole
     }
 
     /// Proves the paths from each version to each later one.
@@ -63,7 +73,9 @@ package struct MigrationProof {
     package mutating func run(rowsPerModel: Int = 9, fill: ((Int, Connection) throws -> Void)? = nil) throws {
         place.folder = versions.contains(where: \.hasFiles) ? folder : nil
         for from in versions.indices.dropLast() {
-            let store = try ProofStore(of: versions[from], in: place)
+            let store = try freshStore(of: from)
+            let made = try catalog(of: from)
+            fresh[from] = nil
             let seeder = StoreSeeder(
                 versions[from].description, rowsPerModel: rowsPerModel, rawValues: versions[from].rawValues)
             for model in try seeder.fill(store.connection) where rowsPerModel > 0 {
@@ -71,6 +83,10 @@ package struct MigrationProof {
             }
             try store.moveLargeValues(of: versions[from].description)
             try fill?(from, store.connection)
+            shortcut.start = nil
+            if !isWhole, try fill == nil || StoreCatalog(of: store.connection) == made, try store.faults().isEmpty {
+                shortcut.start = try ProofStart(store)
+            }
             try run(store, from: from, to: from + 1..<versions.count, isStrict: false)
         }
     }
@@ -117,6 +133,12 @@ package struct MigrationProof {
                 report(ProofFailure(from: code.from, to: code.to, reason: .code))
                 return
             }
+            if !isStrict, let path = proveInParts(from: from, to: to, direct) {
+                paths.append(path)
+                partedPathCount += 1
+                steps = nil
+                continue
+            }
             var conditions: [ProofFailure] = []
             // Rows that a condition refuses are left out, and the path begins anew.
             attempts: for _ in 0..<100 {
@@ -147,6 +169,8 @@ package struct MigrationProof {
                 }
             }
             report(contentsOf: conditions)
+            // The rows that are left are others.
+            if !conditions.isEmpty, shortcut.start != nil { shortcut.start = try ProofStart(store) }
         }
     }
 
@@ -191,11 +215,18 @@ package struct MigrationProof {
 
     /// The catalog of a new store.
     private mutating func catalog(of version: Int) throws -> StoreCatalog {
-        if let known = catalogs[version] { return known }
+        if let known = catalogs[version] ?? shortcut.objects[version]?.catalog { return known }
+        let store = try freshStore(of: version)
+        let catalog = try withExtendedLifetime(store) { try StoreCatalog(of: store.connection) }
+        catalogs[version] = catalog
+        return catalog
+    }
+
+    mutating func freshStore(of version: Int) throws -> ProofStore {
+        if let known = fresh[version] { return known }
         let store = try ProofStore(of: versions[version], in: place)
-        let fresh = try withExtendedLifetime(store) { try StoreCatalog(of: store.connection) }
-        catalogs[version] = fresh
-        return fresh
+        fresh[version] = store
+        return store
     }
 
     private mutating func count(_ store: ProofStore, _ migrated: ProofStore) throws {
@@ -208,14 +239,9 @@ package struct MigrationProof {
     private mutating func compare(
         _ direct: ProofStore, with stepwise: ProofStore, _ store: ProofStore, _ trace: PlanTrace, from: Int, to: Int
     ) throws {
-        let oldKeys = try oldKeys(store, trace)
-        let varying = try trace.varying.union(direct.columnsOfChance(in: trace.gainsRows))
-        let one = try StoreDigest(of: direct.connection, oldKeys: oldKeys, varying: varying)
-        let other = try StoreDigest(of: stepwise.connection, oldKeys: oldKeys, varying: varying)
         let names = ProofNames(versions[to].description)
-        for column in one.differences(from: other) {
+        for (column, own, its) in try differences(direct, from: stepwise, store, trace) {
             let (model, member) = column.name.isEmpty ? (names.model(column.table), "") : names.place(column)
-            let (own, its) = (one.sums[column]?.rowCount ?? 0, other.sums[column]?.rowCount ?? 0)
             report(
                 failure(
                     from, to,
@@ -224,6 +250,19 @@ package struct MigrationProof {
                         problem: own == its
                             ? "they are others than those of the single steps"
                             : "\(own) rows directly, and \(its) step by step")))
+        }
+    }
+
+    /// The columns in which two ways from a store differ, with how many rows each of the ways has.
+    func differences(
+        _ direct: ProofStore, from stepwise: ProofStore, _ store: ProofStore, _ trace: PlanTrace
+    ) throws -> [(column: PlanTrace.Column, own: Int64, its: Int64)] {
+        let oldKeys = try oldKeys(store, trace)
+        let varying = try trace.varying.union(direct.columnsOfChance(in: trace.gainsRows))
+        let one = try StoreDigest(of: direct.connection, oldKeys: oldKeys, varying: varying)
+        let other = try StoreDigest(of: stepwise.connection, oldKeys: oldKeys, varying: varying)
+        return one.differences(from: other).map {
+            ($0, one.sums[$0]?.rowCount ?? 0, other.sums[$0]?.rowCount ?? 0)
         }
     }
 

@@ -16,10 +16,15 @@ final class ProofStore {
     private let place: Place
 
     /// An empty store of a version.
-    init(of version: ProofVersion, in place: Place) throws(StoreError) {
+    convenience init(of version: ProofVersion, in place: Place) throws(StoreError) {
+        try self.init(emptyIn: place)
+        try createStore(on: connection, target: version.target, options: MigrationOptions())
+    }
+
+    /// A database without anything.
+    init(emptyIn place: Place) throws(StoreError) {
         self.place = place
         connection = try Self.connect(place)
-        try createStore(on: connection, target: version.target, options: MigrationOptions())
     }
 
     /// A copy, with the files that its rows name.

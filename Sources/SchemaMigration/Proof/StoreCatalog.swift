@@ -10,16 +10,16 @@ package struct StoreCatalog: Hashable, Sendable {
     package init(of connection: Connection) throws(SQLiteError) {
         let rows = try connection.rows(
             "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_schema'")
+        var options: [String: String] = [:]
+        for row in try connection.rows("SELECT name, strict, wr FROM pragma_table_list WHERE schema = 'main'") {
+            options[row[0].text ?? ""] =
+                "strict \(row[1].integer ?? 0), without rowid \(row[2].integer ?? 0)"
+        }
         for row in rows {
             let (type, name, text) = (row[0].text ?? "", row[1].text ?? "", row[3].text ?? "")
             let isPlainTable = type == "table" && text.uppercased().hasPrefix("CREATE TABLE")
             objects[name] = isPlainTable ? Self.definitions(in: text) : ["\(type) of \(row[2].text ?? ""): \(text)"]
-            guard isPlainTable else { continue }
-            for option in try connection.rows(
-                "SELECT strict, wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(name)])
-            {
-                objects[name]?.insert("strict \(option[0].integer ?? 0), without rowid \(option[1].integer ?? 0)")
-            }
+            if isPlainTable, let option = options[name] { objects[name]?.insert(option) }
         }
     }
 

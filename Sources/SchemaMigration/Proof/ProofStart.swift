@@ -1,0 +1,54 @@
+import SQLiteKit
+
+/// The store with which the paths from a version begin, as far as its tables are looked at one by one.
+struct ProofStart {
+    let store: ProofStore
+    /// Of tables and rows of links: the columns outside the key, where they have one.
+    let columnCounts: [String: Int]
+    let rowCount: Int
+    private var hashes: [String: UInt64] = [:]
+    private var keyHashes: [String: UInt64] = [:]
+
+    init(_ store: ProofStore) throws(SQLiteError) {
+        self.store = store
+        var (columnCounts, rowCount) = ([String: Int](), 0)
+        for table in try store.connection.userTables() {
+            let columns = try store.connection.columns(of: table)
+            let hasKey = columns.contains { $0.keyPosition > 0 }
+            columnCounts[nameKey(table)] = hasKey ? columns.count { $0.keyPosition == 0 } : 0
+            rowCount += Int(try store.connection.rowCount(of: table))
+        }
+        self.columnCounts = columnCounts
+        self.rowCount = rowCount
+    }
+
+    /// What stands for the rows of some tables, and for the keys of others.
+    mutating func rows(
+        of tables: Set<String>, keysOf parents: Set<String>, _ objects: VersionObjects
+    ) throws -> [String: UInt64] {
+        var found: [String: UInt64] = [:]
+        for table in tables {
+            guard let name = objects.objects[table]?.first?.name else { continue }
+            let hash = try hashes[table] ?? Self.hash(store.connection.columns(of: name).map(\.name), name, store)
+            (found[table], hashes[table]) = (hash, hash)
+        }
+        for table in parents {
+            guard let name = objects.objects[table]?.first?.name, columnCounts[table] != nil,
+                try keyHashes[table] != nil || store.connection.columns(of: name).contains(where: { $0.name == "_id" })
+            else { continue }
+            let hash = try keyHashes[table] ?? Self.hash(["_id"], name, store)
+            (found["keys of " + table], keyHashes[table]) = (hash, hash)
+        }
+        return found
+    }
+
+    private static func hash(_ columns: [String], _ table: String, _ store: ProofStore) throws(SQLiteError) -> UInt64 {
+        let list = columns.map { quoted($0) }.joined(separator: ", ")
+        let statement = try store.connection.prepare("SELECT \(list) FROM \(quoted(table))")
+        var hash = ValueHash()
+        while try statement.step() {
+            for index in columns.indices { hash.combine(statement.row, at: Int32(index)) }
+        }
+        return hash.value
+    }
+}

@@ -1,0 +1,51 @@
+import SQLiteKit
+
+/// The tables of a new store of a version with what belongs to each, under the names by which SQLite tells them apart.
+struct VersionObjects {
+    struct Object: Hashable {
+        var kind: String
+        var name: String
+        var sql: String
+    }
+
+    /// What belongs to a table, itself first.
+    private(set) var objects: [String: [Object]] = [:]
+    /// The table of each table and index.
+    private(set) var owners: [String: String] = [:]
+    /// The words of a table and of all that belongs to it.
+    private(set) var words: [String: Set<String>] = [:]
+    /// Tables of which a view, a trigger or a full-text index knows: SQLite looks at those in statements that do not name them.
+    private(set) var watched: Set<String> = []
+    let catalog: StoreCatalog
+
+    init(of connection: Connection, words cache: inout StatementWords) throws(SQLiteError) {
+        catalog = try StoreCatalog(of: connection)
+        let tables = Set(
+            try connection.values(
+                "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+            ).compactMap(\.text))
+        let rows = try connection.rows(
+            """
+            SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_schema'
+            ORDER BY type = 'table' DESC
+            """)
+        for row in rows {
+            let object = Object(kind: row[0].text ?? "", name: row[1].text ?? "", sql: row[3].text ?? "")
+            let (name, table) = (nameKey(object.name), nameKey(row[2].text ?? ""))
+            let found = cache.words(of: object.sql).names
+            if object.kind == "index" || tables.contains(object.name) {
+                objects[table, default: []].append(object)
+                owners[name] = table
+                words[table, default: []].formUnion(found)
+            } else {
+                watched.formUnion(found)
+                watched.formUnion([name, table])
+            }
+        }
+    }
+
+    /// Tables that differ from those of another version, by the names that they have here.
+    func changedTables(from other: VersionObjects) -> Set<String> {
+        Set(objects.keys.filter { objects[$0] != other.objects[$0] })
+    }
+}
