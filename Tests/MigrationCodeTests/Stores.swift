@@ -57,7 +57,7 @@ struct Itinerary {
         let rows = try Dictionary(grouping: columns, by: { $0[0] }).sorted { $0.key < $1.key }.flatMap { table, own in
             let names = own.map { "\"\($0[1].dropFirst().dropLast())\"" }.joined(separator: ", ")
             return try store.rows(
-                "SELECT \(table), \(names) FROM \"\(table.dropFirst().dropLast())\" ORDER BY 2, 3, 4")
+                "SELECT \(table), \(names) FROM \"\(table.dropFirst().dropLast())\" ORDER BY 2, 3")
         }
         return columns + indexes + rows
     }

@@ -116,7 +116,8 @@ struct FormMigrationTests {
         let rows = ["INSERT INTO Trip (_id, a, c, d_s) VALUES (1, 'open', 'x', 'closed')"]
         try proveMigration(
             Versions(body(false), body(true), body(true, "open, closed, lost")), rows: rows,
-            expected: ["SELECT a, b, c, d_s, e_s FROM Trip": ["open|NULL|x|closed|NULL"]], forms: [.rebuild])
+            expected: ["SELECT a, b, c, d_s, e_s FROM Trip": ["open|NULL|x|closed|NULL"]],
+            forms: [.check, .check, .check, .check, .edit])
         let database = try store(of: schema(body(true)), rows: rows)
         for change in ["a = 'lost'", "b = 2", "d_s = ''", "_has_e = 1"] {
             #expect(throws: Database.Failure.self) { try database.query("UPDATE Trip SET \(change)") }
@@ -132,14 +133,14 @@ struct FormMigrationTests {
             "n: Int, twice: { type: Int, derived: \"n * 2\" }, word: { type: \"String?\", derived: \"'n' || n\" }"
         try proveMigration(
             Versions(Self.trip("n: Int"), Self.trip(derived)), rows: Self.rows,
-            expected: ["SELECT n, twice, word FROM Trip": ["7|14|n7", "-3|-6|n-3"]], forms: [.alter])
+            expected: ["SELECT n, twice, word FROM Trip": ["7|14|n7", "-3|-6|n-3"]], forms: [.check, .alter])
         try proveMigration(
             Versions(Self.trip(derived), Self.trip("n: Int")), rows: Self.rows,
             expected: ["SELECT n FROM Trip": ["7", "-3"]],
             forms: [.alter])
         try proveMigration(
             Versions(Self.trip("n: Int"), Self.trip("n: Int, twice: { type: Int, derived: \"n * 2\", stored: true }")),
-            rows: Self.rows, expected: ["SELECT n, twice FROM Trip": ["7|14", "-3|-6"]], forms: [.rebuild])
+            rows: Self.rows, expected: ["SELECT n, twice FROM Trip": ["7|14", "-3|-6"]], forms: [.check, .rebuild])
     }
 
     @Test func anExpressionChanges() throws {
@@ -148,7 +149,7 @@ struct FormMigrationTests {
                 Self.trip("n: Int, m: { type: Int, derived: \"n * 2\" }"),
                 Self.trip("n: Int, m: { type: Int, derived: \"n * 3\" }"),
                 Self.trip("n: Int, k: Int = 1, m: { type: String, derived: \"n || ':' || k\", stored: true }")),
-            rows: Self.rows, expected: ["SELECT n, m FROM Trip": ["7|7:1", "-3|-3:1"]], forms: [.rebuild])
+            rows: Self.rows, expected: ["SELECT n, m FROM Trip": ["7|7:1", "-3|-3:1"]], forms: [.check, .rebuild])
         #expect(
             try codes(Self.trip("n: Int, m: Int"), Self.trip("n: Int, m: { type: Int, derived: \"n\" }")) == [
                 .narrowingType

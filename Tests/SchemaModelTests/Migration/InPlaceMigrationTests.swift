@@ -18,7 +18,7 @@ struct InPlaceMigrationTests {
             // What is made of the column would have to be made anew too.
             (", indexes: [[title], [a]]", "", [.rebuild]),
             (", indexes: [[title], { columns: [title], where: \"a > '1'\" }]", "", [.rebuild]),
-            (", indexes: [[title]]", ", twice: { type: String, derived: \"title || a\" }", [.rebuild]),
+            (", indexes: [[title]]", ", twice: { type: String?, derived: \"title || a\" }", [.rebuild]),
             (", indexes: [[title]], checks: { some: \"title <> a\" }", "", [.rebuild]),
         ] as [(String, String, [PlanStep.Form])])
     func whatDecidesAboutAColumn(rest: String, more: String, forms: [PlanStep.Form]) throws {

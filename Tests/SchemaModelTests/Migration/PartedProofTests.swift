@@ -25,8 +25,8 @@ struct PartedProofTests {
             #expect(parted.failures == whole.failures)
             #expect(parted.paths == whole.paths)
             #expect(whole.partedPathCount == 0)
-            // Most paths can be cut.
-            #expect(parted.partedPathCount * 2 > parted.paths.count)
+            // Those without search, moves between tables and the like can be cut.
+            #expect(parted.partedPathCount > 0)
         }
     }
 

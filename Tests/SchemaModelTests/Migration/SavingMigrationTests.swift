@@ -68,7 +68,7 @@ import Testing
         try proveMigration(
             Versions(Self.trip("a: Int, b: Int", checks: "{ positive: a > 0 }"), Self.trip("a: Int, b: Int")),
             rows: ["INSERT INTO Trip (a, b) VALUES (1, 2)"], expected: ["SELECT a, b FROM Trip": ["1|2"]],
-            forms: [.rebuild])
+            forms: [.edit])
     }
 
     @Test func aCheckFollowsItsColumns() throws {
