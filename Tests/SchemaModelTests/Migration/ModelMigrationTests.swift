@@ -114,7 +114,7 @@ struct ModelMigrationTests {
                 """
                 models:
                   Person:
-                    attributes: { name: "\(type)" }
+                    attributes: { name: '\(type)' }
                     relationships:
                       trips: { type: "[Trip]", inverse: owner, deleteRule: \(rule) }
                       boss: { type: "Person?", inverse: none }
@@ -122,7 +122,7 @@ struct ModelMigrationTests {
                 """
             }
             try proveMigration(
-                Versions(version("String = a"), version("String = b")),
+                Versions(version("String = \"a\""), version("String = \"b\"")),
                 rows: [
                     "INSERT INTO Person (_id, name, boss) VALUES (1, 'مادر', NULL), (2, 'x', 1), (4, 'y', 4)",
                     "INSERT INTO Trip (_id, owner) VALUES (1, 1), (2, 4)",
