@@ -82,14 +82,23 @@ extension SchemaLookup {
         case .array(let element, let isOptional): return "[\(shape(of: element) ?? "")\(isOptional ? "?" : "")]"
         case .composite(let name):
             let fields = (structs[name]?.fields ?? []).map { field in
-                let raw = rawType(of: field.type).map { "enum:" + $0.rawValue }
-                return
-                    "\(field.name):\(shape(of: field.type) ?? raw ?? field.type.spelling)\(field.isOptional ? "?" : "")"
+                let shape = shape(of: field.type) ?? rawShape(of: field.type)
+                return "\(field.name):\(shape)\(field.isOptional ? "?" : "")"
             }
             return "{" + fields.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ",") + "}"
         case .dictionary(let value, let isOptional):
             return "[String: \(shape(of: value) ?? "")\(isOptional ? "?" : "")]"
         case .scalar, .fixedDecimal, .enumeration, .codable: return nil
+        }
+    }
+
+    /// The type with its enum replaced by what its cases are on disk.
+    private func rawShape(of type: AttributeType) -> String {
+        switch type {
+        case .array(let element, let isOptional): "[\(rawShape(of: element))\(isOptional ? "?" : "")]"
+        case .dictionary(let value, let isOptional): "[String: \(rawShape(of: value))\(isOptional ? "?" : "")]"
+        case .scalar, .fixedDecimal, .enumeration, .composite, .codable:
+            rawType(of: type).map { "enum:" + $0.rawValue } ?? type.spelling
         }
     }
 }

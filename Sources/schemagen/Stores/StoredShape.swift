@@ -16,7 +16,7 @@ struct StoredShape {
     /// The type that begins here.
     ///
     /// - Parameter name: what its struct is called.
-    /// - Returns: `nil` where the text does not say all: of an enum neither the name nor whether it is a list's.
+    /// - Returns: `nil` where the text does not say all: it does not name enums.
     mutating func type(named name: String) -> AttributeType? {
         if take("{") {
             var fields: [Attribute] = []

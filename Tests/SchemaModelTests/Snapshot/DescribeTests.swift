@@ -78,4 +78,28 @@ struct DescribeTests {
         #expect(attributes.map(\.rawType) == [.int, .string, nil, .int])
         #expect(attributes.map(\.columnType) == [.integer, .text, .integer, .text])
     }
+
+    /// In JSON a list of cases is something else than a case.
+    @Test func enumsInJSONKeepTheListsAroundThem() {
+        let color = AttributeType.enumeration("Color")
+        let shapes: [(AttributeType, String)] = [
+            (color, "enum:String"), (.array(color, elementIsOptional: false), "[enum:String]"),
+            (.array(color, elementIsOptional: true), "[enum:String?]"),
+            (.dictionary(color, valueIsOptional: false), "[String: enum:String]"),
+            (.array(.array(color, elementIsOptional: false), elementIsOptional: false), "[[enum:String]]"),
+            (.scalar(.string), "String"), (.array(.scalar(.string), elementIsOptional: true), "[String?]"),
+        ]
+        var hashes: Set<String> = []
+        for (type, shape) in shapes {
+            var point = Attribute.make("p", .composite("Point"))
+            point.form.isJSON = true
+            var schema = Schema.make(
+                enums: [EnumType(name: "Color", cases: [.init(name: "red", rawValue: .string("r"))])],
+                [.make("Thing", [point])])
+            schema.structs = [StructType(name: "Point", fields: [.make("c", type)])]
+            #expect(describe(schema).entities[0].attributes[0].form.shape == "{c:\(shape)}")
+            hashes.insert(storeHash(of: schema))
+        }
+        #expect(hashes.count == shapes.count)
+    }
 }
