@@ -18,23 +18,33 @@ package func mapInParallel<Element: Sendable, Result: Sendable, Failure: Error>(
         return results
     }
     let count = (elements.count + portion - 1) / portion
-    let done = Mutex<[Swift.Result<[Result], Failure>?]>(Array(repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { position in
-        var results: [Result] = []
-        results.reserveCapacity(portion)
-        var outcome: Swift.Result<[Result], Failure>?
-        for element in elements[position * portion..<min((position + 1) * portion, elements.count)] {
-            do throws(Failure) { results.append(try transform(element)) } catch {
-                outcome = .failure(error)
-                break
+    let failures = Mutex<[Int: Failure]>([:])
+    let results = [Result](unsafeUninitializedCapacity: elements.count) { buffer, initializedCount in
+        // Each portion has its own part of the results, which are never copied.
+        nonisolated(unsafe) let buffer = buffer
+        DispatchQueue.concurrentPerform(iterations: count) { position in
+            let part = position * portion..<min((position + 1) * portion, elements.count)
+            var index = part.lowerBound
+            do throws(Failure) {
+                while index < part.upperBound {
+                    buffer.initializeElement(at: index, to: try transform(elements[index]))
+                    index += 1
+                }
+            } catch {
+                buffer.extracting(part.lowerBound..<index).deinitialize()
+                failures.withLock { $0[position] = error }
             }
         }
-        let finished = outcome ?? .success(results)
-        done.withLock { $0[position] = finished }
+        let failed = failures.withLock { Set($0.keys) }
+        guard !failed.isEmpty else {
+            initializedCount = elements.count
+            return
+        }
+        for position in 0..<count where !failed.contains(position) {
+            buffer.extracting(position * portion..<min((position + 1) * portion, elements.count)).deinitialize()
+        }
     }
-    var results: [Result] = []
-    results.reserveCapacity(elements.count)
-    for outcome in done.withLock({ $0 }) { if let outcome { results += try outcome.get() } }
+    if let first = failures.withLock({ failures in failures.min { $0.key < $1.key }?.value }) { throw first }
     return results
 }
 

@@ -35,7 +35,10 @@ extension YAMLNode {
     }
 
     /// Whether nothing is written here: `key:` with nothing behind it, `~` or `null`.
-    package var isNull: Bool { scalar == .null }
+    package var isNull: Bool {
+        guard case .scalar(let text, .plain) = value, text.utf8.count <= 4 else { return false }
+        return scalar == .null
+    }
 
     /// What this is called in a message: "expected a mapping, found …".
     package var kindName: String {

@@ -20,6 +20,31 @@ struct MapInParallelTests {
         }
     }
 
+    /// The results share one piece of memory, some of it never filled where a portion fails.
+    @Test func nothingIsLeftOfTheResultsBesideAnError() {
+        final class Result: Sendable {
+            static let alive = Mutex(0)
+
+            init() { Self.alive.withLock { $0 += 1 } }
+
+            deinit { Self.alive.withLock { $0 -= 1 } }
+        }
+        struct Wrong: Error {}
+        for failing in [0, 3, 4, 97, 199] {
+            #expect(throws: Wrong.self) {
+                try mapInParallel(Array(0..<200), portion: 4) { element throws(Wrong) in
+                    if element == failing { throw Wrong() }
+                    return Result()
+                }
+            }
+            #expect(Result.alive.withLock { $0 } == 0, "failing at \(failing)")
+        }
+        var results = mapInParallel(Array(0..<200), portion: 4) { _ in Result() }
+        #expect(Result.alive.withLock { $0 } == 200)
+        results = []
+        #expect(Result.alive.withLock { $0 } == 0)
+    }
+
     @Test func everyElementIsAskedOnce() {
         let asked = Mutex<[Int: Int]>([:])
         _ = mapInParallel(Array(0..<100), portion: 3) { element in asked.withLock { $0[element, default: 0] += 1 } }

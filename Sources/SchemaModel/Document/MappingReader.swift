@@ -28,7 +28,11 @@ struct MappingReader {
         }
     }
 
-    func entry(_ key: String) -> YAMLNode.Entry? { entries.first { $0.key == key } }
+    func entry(_ key: String) -> YAMLNode.Entry? {
+        // By index: a closure would be given a copy of each entry.
+        for index in entries.indices where entries[index].key == key { return entries[index] }
+        return nil
+    }
 
     func node(_ key: String) -> YAMLNode? { entry(key)?.value }
 

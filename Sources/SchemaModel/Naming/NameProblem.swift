@@ -13,6 +13,7 @@ package enum NameProblem: Hashable, Sendable {
 
 /// What hinders `name` from being a Swift identifier and the name of a table or column; `nil` where nothing does.
 package func nameProblem(_ name: String) -> NameProblem? {
+    if isPlainWord(name) { return nil }
     guard let first = name.unicodeScalars.first else { return .empty }
     if first == "_" || first == "$" { return .reservedPrefix(Character(first)) }
     guard isIdentifierHead(first) else { return .invalidScalar(first, isFirst: true) }
@@ -21,6 +22,17 @@ package func nameProblem(_ name: String) -> NameProblem? {
         if isInvisible(scalar) { return .invisibleScalar(scalar) }
     }
     return name.utf8.count > 200 ? .tooLong : nil
+}
+
+/// Whether a name is made of a few letters and digits of ASCII, a letter first: most are, and nothing hinders those.
+private func isPlainWord(_ name: String) -> Bool {
+    var isFirst = true
+    for byte in name.utf8 {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        guard isLetter || !isFirst && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
+        isFirst = false
+    }
+    return !isFirst && name.utf8.count <= 200
 }
 
 /// A name made from `name` by leaving out what hinders it; `nil` where nothing would be left.

@@ -5,9 +5,8 @@ final class YAMLEventQueue {
 
     private let reader: YAMLEventReader?
     private let ahead: YAMLReadAhead?
-    /// What was read ahead and is not asked for yet, its next event first.
-    private var portion = YAMLReadAhead.Portion()
-    private var position = 0
+    /// What was read ahead and is not asked for yet.
+    private var portion = YAMLEventPortion()
 
     init(_ text: String, readsAhead: Bool? = nil) {
         let isLong = readsAhead ?? (text.utf8.count > Self.longText)
@@ -23,12 +22,10 @@ final class YAMLEventQueue {
             guard let reader else { preconditionFailure("one of both is there") }
             return try reader.next()
         }
-        while position == portion.events.count {
+        while true {
+            if let event = portion.next() { return event }
             if let failure = portion.failure { throw failure }
             portion = ahead.next()
-            position = 0
         }
-        position += 1
-        return portion.events[position - 1]
     }
 }

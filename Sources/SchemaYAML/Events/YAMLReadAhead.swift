@@ -6,14 +6,8 @@ import Synchronization
 /// Whoever reads holds `reader`. Where the other thread does not come, or is slow, the first reads for itself: neither ever waits for the
 /// other to begin.
 final class YAMLReadAhead: Sendable {
-    /// Some events in a row, and what stopped libyaml behind them.
-    struct Portion: Sendable {
-        var events: [YAMLEvent] = []
-        var failure: SyntaxFailure?
-    }
-
     private struct State {
-        var portions: [Portion] = []
+        var portions: [YAMLEventPortion] = []
         /// Nothing follows the last portion.
         var isOver = false
         /// The other thread is at work.
@@ -21,7 +15,6 @@ final class YAMLReadAhead: Sendable {
         var isCancelled = false
     }
 
-    private static let eventsInPortion = 256
     /// So that a large file is not in memory twice.
     private static let mostPortions = 32
 
@@ -35,10 +28,10 @@ final class YAMLReadAhead: Sendable {
     }
 
     /// The next events, at least one or a failure. Must not be called again after the end of the stream or a failure.
-    func next() -> Portion {
+    func next() -> YAMLEventPortion {
         while true {
             let (portion, isToRestart) = state.withLock { state in
-                guard !state.portions.isEmpty else { return (Portion?.none, false) }
+                guard !state.portions.isEmpty else { return (YAMLEventPortion?.none, false) }
                 let portion = state.portions.removeFirst()
                 let isToRestart =
                     !state.isReading && !state.isOver && state.portions.count < Self.mostPortions / 2
@@ -70,22 +63,10 @@ final class YAMLReadAhead: Sendable {
             return isWanted
         }
         guard isWanted else { return false }
-        var portion = Portion()
-        portion.events.reserveCapacity(Self.eventsInPortion)
-        var isOver = false
-        do throws(SyntaxFailure) {
-            while !isOver, portion.events.count < Self.eventsInPortion {
-                let event = try reader.next()
-                portion.events.append(event)
-                if case .streamEnd = event.kind { isOver = true }
-            }
-        } catch {
-            portion.failure = error
-            isOver = true
-        }
+        let portion = YAMLEventPortion(readingFrom: reader)
         state.withLock { state in
             state.portions.append(portion)
-            state.isOver = isOver
+            state.isOver = portion.isLast
         }
         arrival.signal()
         return true

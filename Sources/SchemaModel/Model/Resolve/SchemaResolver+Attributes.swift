@@ -36,22 +36,25 @@ extension SchemaResolver {
     private mutating func resolveMembers(of position: Int) -> (attributes: [Attribute], columnCount: Int) {
         reserveMembers(of: position)
         var attributes: [Attribute] = []
-        attributes.reserveCapacity(drafts[position].document.attributes.count)
-        for written in drafts[position].document.attributes {
-            if let place = written.mixin {
-                resolveMixedIn(written, at: place, of: position, into: &attributes)
+        let document = drafts[position].document
+        attributes.reserveCapacity(document.attributes.count)
+        for index in document.attributes.indices {
+            if let place = document.attributes[index].mixin {
+                resolveMixedIn(document.attributes[index], at: place, of: position, into: &attributes)
             } else {
-                resolveAttribute(written, of: position, into: &attributes)
+                resolveAttribute(document.attributes[index], of: position, into: &attributes)
             }
         }
-        for (index, written) in drafts[position].document.relationships.enumerated() {
+        for (index, written) in document.relationships.enumerated() {
             let kind = MemberEntry.Kind.relationship(index, isToMany: written.type?.isList ?? true)
             let place = SchemaPlaces.Member(name: written.name.range, type: written.type?.range)
             if !declare(MemberEntry(model: position, kind: kind, name: written.name), at: place) {
                 repeatedRelationships.insert(RelationshipID(model: position, index: index))
             }
         }
-        return (attributes, attributes.reduce(0) { $0 + columnCount(of: $1) })
+        var count = 0
+        for index in attributes.indices { count += columnCount(of: attributes[index]) }
+        return (attributes, count)
     }
 
     /// Makes room for a model's members: tables that grow entry by entry would be hashed anew several times.
@@ -97,14 +100,16 @@ extension SchemaResolver {
         checkLifetime(written, isOptional: type.isOptional)
         let limits = resolveLimits(written, type: type.type, default: value)
         guard isNew else { return }
-        var attribute = Attribute(
-            name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
-            originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
-            doc: written.doc)
-        guard !written.isPlain else {
-            attributes.append(attribute)
-            return
-        }
+        attributes.append(
+            Attribute(
+                name: written.name.value, type: type.type, isOptional: type.isOptional, defaultValue: value,
+                originalName: written.originalName?.value, column: written.column?.value ?? written.name.value,
+                doc: written.doc))
+        if !written.isPlain { complete(&attributes[attributes.count - 1], as: written, limits: limits) }
+    }
+
+    /// What few attributes have.
+    private mutating func complete(_ attribute: inout Attribute, as written: AttributeDocument, limits: ValueLimits) {
         attribute.limits = limits
         attribute.annotations = written.annotations
         attribute.stampsUpdates = written.onUpdate != nil
@@ -114,7 +119,6 @@ extension SchemaResolver {
         attribute.hashModifier = written.hashModifier?.value
         attribute.allowsCloudEncryption = written.cloudEncryption != nil
         attribute.preservesValueOnDeletion = written.preservation != nil
-        attributes.append(attribute)
     }
 
     /// An old name need not suit the rules of today, but there must be one.

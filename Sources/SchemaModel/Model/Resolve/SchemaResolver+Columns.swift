@@ -33,17 +33,20 @@ extension SchemaResolver {
     }
 
     private func columnOwners(of position: Int) -> [ColumnOwner] {
-        let attributes = drafts[position].attributes.enumerated().filter {
-            $1.isStored && !$1.hasColumnsOfFields
-        }.map {
-            ColumnOwner(model: position, index: $0, isAttribute: true, name: $1.name, column: $1.column)
+        let attributes = drafts[position].attributes
+        var owners: [ColumnOwner] = []
+        for index in attributes.indices where attributes[index].isStored && !attributes[index].hasColumnsOfFields {
+            owners.append(
+                ColumnOwner(
+                    model: position, index: index, isAttribute: true, name: attributes[index].name,
+                    column: attributes[index].column))
         }
         let keys = drafts[position].relationships.enumerated().compactMap { index, relationship -> ColumnOwner? in
             guard case .foreignKey(let column) = relationship.storage else { return nil }
             return ColumnOwner(
                 model: position, index: index, isAttribute: false, name: relationship.name, column: column)
         }
-        return attributes + keys
+        return owners + keys
     }
 
     private mutating func rename(_ owner: ColumnOwner, to column: String) {

@@ -153,7 +153,7 @@ extension SchemaResolver {
         for (index, range) in zip(indexes.indices, ranges) where indexes[index].condition == nil {
             all.append((columns(of: indexes[index]), "another index", range, index))
         }
-        guard !all.isEmpty else { return }
+        guard !all.isEmpty, mode == .author else { return }
         for (number, unique) in uniques.enumerated() where !unique.nullsAreSame {
             let place = places[.unique(model: drafts[position].name, number)]
             all.append(
@@ -168,6 +168,7 @@ extension SchemaResolver {
                     (["+\(relationship.name)"], "a relationship's own index", relationship.document.name.range, nil))
             }
         }
+        guard all.count > 1 else { return }
         // In this order, what begins with some columns follows them at once; of equals, the index of the author comes first.
         all.sort { left, right in
             if left.columns != right.columns { return left.columns.lexicographicallyPrecedes(right.columns) }

@@ -3,8 +3,12 @@ import SchemaDiagnostics
 extension SchemaResolver {
     /// The attribute or relationship that `name` means in a model: its own, or one that it inherits.
     func member(_ name: String, of model: Int) -> MemberEntry? {
-        members[drafts[model].root]?[sqlNameKey(name)]?
-            .first { $0.name.value == name && isSame(model, orInheritsFrom: $0.model) }
+        guard let entries = members[drafts[model].root]?[sqlNameKey(name)] else { return nil }
+        for index in entries.indices
+        where entries[index].name.value == name && isSame(model, orInheritsFrom: entries[index].model) {
+            return entries[index]
+        }
+        return nil
     }
 
     /// Every member's name that a model has, its own first.
@@ -27,12 +31,15 @@ extension SchemaResolver {
         checkHiding(entry)
         let root = drafts[entry.model].root
         let key = sqlNameKey(entry.name.value)
-        if let others = members[root]?[key], let finding = firstClash(of: entry, with: others) {
+        let others = members[root]?[key] ?? []
+        if let finding = firstClash(of: entry, with: others) {
             findings.report(finding)
             return false
         }
-        if entry.hasColumn { claimColumn(of: entry, key: key, in: root) }
-        members[root, default: [:]][key, default: []].append(entry)
+        if entry.hasColumn, !others.isEmpty || entry.column != nil || !namedColumns.isEmpty {
+            claimColumn(of: entry, key: key, in: root)
+        }
+        members[root, default: [:]][key] = others + [entry]
         places.setMember(entry.name.value, of: drafts[entry.model].name, to: place)
         return true
     }
@@ -89,7 +96,9 @@ extension SchemaResolver {
     private mutating func checkHiding(_ entry: MemberEntry) {
         let name = entry.name
         let isNamespace = name.value == namespace
-        let isClass = classes[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
+        let isClass =
+            classInitials.contains(name.value)
+            && classes[name.value].map { isSame($0, orInheritsFrom: entry.model) } ?? false
         guard isNamespace || isClass else { return }
         let reason = "it would hide the \(isClass ? "class" : "generated namespace") `\(name.value)`"
         findings.report(.reservedName(name.value, role: entry.role, reason: reason, at: name.range))

@@ -29,6 +29,7 @@ extension SchemaResolver {
             checkPhysicalName(written.table, of: "a table")
             if checkTable(written.table ?? name, tables: &tables) { checkClass(className, files: &files) }
             classes[className.value] = drafts.count
+            classInitials.insert(className.value)
             places[.model(name.value)] = name.range
             positions[name.value] = drafts.count
             drafts.append(ModelDraft(written, at: drafts.count))

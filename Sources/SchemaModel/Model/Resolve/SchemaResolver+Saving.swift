@@ -31,6 +31,7 @@ extension SchemaResolver {
         if let place = written.onUpdate, type != .scalar(.date) {
             findings.report(.limitOfOtherType("onUpdate", fits: "Date", type: type.spelling, at: place))
         }
+        guard !written.isPlain else { return ValueLimits() }
         let document = written.limits
         guard document != LimitsDocument() else { return ValueLimits() }
         var limits = ValueLimits(

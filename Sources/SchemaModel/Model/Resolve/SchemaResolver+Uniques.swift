@@ -70,13 +70,12 @@ extension SchemaResolver {
     ) -> [String]? {
         if names.isEmpty { findings.report(.noColumns(what, at: range)) }
         var result: [String] = []
-        var seen: [String: SourceRange] = [:]
-        for name in names {
-            if let first = seen[name.value] {
-                findings.report(.repeatedMember(name.value, at: name.range, first: first))
+        for (number, name) in names.enumerated() {
+            // Few, so that they are sooner compared than hashed.
+            if let first = names[..<number].first(where: { $0.value == name.value }) {
+                findings.report(.repeatedMember(name.value, at: name.range, first: first.range))
                 continue
             }
-            seen[name.value] = name.range
             if let column = resolveColumn(name, of: position), isInOwnTable(name, of: position, what: what) {
                 result.append(column)
             }

@@ -57,20 +57,19 @@ extension SchemaResolver {
 
     /// Reports hierarchies with more columns than a table holds; links count once they are decided.
     mutating func checkColumnCounts() {
-        var counts: [Int: Int] = [:]
+        var counts = Array(repeating: 0, count: drafts.count)
         for position in drafts.indices {
-            counts[drafts[position].root, default: 0] += drafts[position].columnCount
+            counts[drafts[position].root] += drafts[position].columnCount
             for index in drafts[position].relationships.indices {
-                let relationship = drafts[position].relationships[index]
-                if case .foreignKey = relationship.storage { counts[drafts[position].root, default: 0] += 1 }
-                if case .inverse = relationship.storage, relationship.orderColumn != nil,
-                    let target = relationship.target
-                {
-                    counts[drafts[target].root, default: 0] += 1
+                switch drafts[position].relationships[index].storage {
+                case .foreignKey: counts[drafts[position].root] += 1
+                case .inverse where drafts[position].relationships[index].orderColumn != nil:
+                    if let target = drafts[position].relationships[index].target { counts[drafts[target].root] += 1 }
+                default: break
                 }
             }
         }
-        for (root, count) in counts.sorted(by: { $0.key < $1.key }) where count > WidthLimits.columns {
+        for (root, count) in counts.enumerated() where count > WidthLimits.columns {
             findings.report(.tooManyColumns(drafts[root].name, count: count, at: drafts[root].document.name.range))
         }
     }

@@ -28,6 +28,8 @@ struct SchemaResolver {
     var mixins: [String: Int] = [:]
     /// By the name of the Swift class.
     var classes: [String: Int] = [:]
+    /// What the names of the classes begin with.
+    var classInitials = Initials()
     /// Positions of the drafts with each base before its subclasses.
     var order: [Int] = []
     /// By the position of the hierarchy's root, then by what SQLite compares of the name: the members of a hierarchy share one table.

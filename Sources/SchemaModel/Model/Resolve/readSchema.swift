@@ -19,5 +19,7 @@ package func readSchema(
 ) -> ResolvedSchema? {
     guard var document = readSchemaDocument(root, mode: mode, findings: &findings) else { return nil }
     readIncludes(of: &document, tree: included, findings: &findings)
-    return resolveSchema(document, mode: mode, released: released, findings: &findings)
+    let resolved = resolveSchema(document, mode: mode, released: released, findings: &findings)
+    if document.models.count > largeSchema { releaseInBackground([root]) }
+    return resolved
 }

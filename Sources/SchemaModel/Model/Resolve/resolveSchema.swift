@@ -1,6 +1,9 @@
 import SchemaDiagnostics
 import SchemaSnapshot
 
+/// With more models than this, giving back the memory of what led to a schema takes longer than asking another thread to do it.
+let largeSchema = 100
+
 /// Resolves and validates a document.
 ///
 /// - Parameters:
@@ -14,5 +17,6 @@ package func resolveSchema(
     var resolver = SchemaResolver(document: document, mode: mode, released: released)
     let resolved = resolver.resolve()
     findings.report(contentsOf: resolver.findings.all)
+    if document.models.count > largeSchema { releaseInBackground(resolver) }
     return resolved
 }
