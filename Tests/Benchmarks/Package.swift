@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What the generator, proofs and migrations cost; `make bench` builds it in release and prints the tables. A package of its own: no build of schemagen waits for
+// What the generator, proofs, migrations and objects cost; `make bench` builds it in release and prints the tables. A package of its own: no build of schemagen waits for
 // it. The sources are the package's own, by symbolic links, since only one package sees their `package` declarations.
 let package = Package(
     name: "Benchmarks",
@@ -15,7 +15,8 @@ let package = Package(
             name: "SchemaModel", dependencies: ["SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML"],
             exclude: [
                 "AuthorsSQL/README.md", "Diff/README.md", "Document/README.md", "Migration/README.md",
-                "Model/Resolve/README.md", "Naming/README.md", "Rules/README.md", "Snapshot/README.md",
+                "Model/Resolve/README.md", "Naming/README.md", "Review/README.md", "Rules/README.md",
+                "Snapshot/README.md",
             ]),
         .target(name: "Mustache"),
         .target(name: "SchemaTemplates", path: "Templates", exclude: ["README.md", "swift", "sql", "docs"]),
@@ -26,7 +27,7 @@ let package = Package(
             ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
         // Operations, how they are measured, and what is told of them.
         .target(name: "Measuring", path: "Measuring"),
-        // The generator's operations. Those of the runtime get a target beside it.
+        // The generator's operations.
         .target(
             name: "GeneratorBenchmarks",
             dependencies: ["Measuring", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "SchemaEmission"],
@@ -45,8 +46,22 @@ let package = Package(
                 "Verify", "Migration", "Sources/schemagen/Verify/PlannedPaths.swift",
                 "Sources/schemagen/Verify/ProofVersion+Schema.swift",
             ]),
+        // Objects against SQLite's C interface.
+        .target(
+            name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
+            exclude: [
+                "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
+                "Store/README.md", "Values/README.md",
+            ]),
+        .target(
+            name: "JourneysModels", dependencies: ["SchemaRuntime"], path: "Journeys",
+            exclude: ["Journeys-1.0.0.sql"]),
+        .target(
+            name: "RuntimeBenchmarks", dependencies: ["CSQLite", "Measuring", "SchemaRuntime", "JourneysModels"],
+            path: "Runtime"),
         .executableTarget(
-            name: "bench", dependencies: ["Measuring", "GeneratorBenchmarks", "VerifyBenchmarks"], path: "Driver"),
+            name: "bench",
+            dependencies: ["Measuring", "GeneratorBenchmarks", "VerifyBenchmarks", "RuntimeBenchmarks"], path: "Driver"),
     ],
     swiftLanguageModes: [.v6]
 )

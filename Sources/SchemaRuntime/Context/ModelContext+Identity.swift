@@ -37,7 +37,7 @@ extension ModelContext {
             guard !object.isGone, let model = object as? T else { throw ModelError.missingObject(persistentModelID) }
             return model
         }
-        guard let model = try objects(of: home.root, where: "\"_id\"", in: [key]).first as? T else {
+        guard let model = try object(of: home.root, reading: key) as? T else {
             throw ModelError.missingObject(persistentModelID)
         }
         return model
@@ -67,7 +67,7 @@ extension ModelContext {
     func object(_ entity: Int, _ key: Int64, for asker: _ModelObject?) -> _ModelObject? {
         if let object = homes[entity].object(key) { return object }
         do {
-            let found = try objects(of: store.graph.entities[entity], where: "\"_id\"", in: [key]).first
+            let found = try object(of: store.graph.entities[entity], reading: key)
             if found == nil, let asker, !asker.isGone {
                 report(.missingObject(identifier(root: homes[entity].root, key: key)))
             }
@@ -94,8 +94,7 @@ extension ModelContext {
 
     func read(_ object: _ModelObject) throws {
         // Reading it finds the object in the map and fills it.
-        let found = try objects(of: object.entity, where: "\"_id\"", in: [object._$id])
-        guard found.isEmpty else { return }
+        guard try self.object(of: object.entity, reading: object._$id) == nil else { return }
         object._$state = object._$state & ~State.hollow | State.dead
         throw ModelError.missingObject(object.identifier)
     }

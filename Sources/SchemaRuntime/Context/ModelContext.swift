@@ -53,6 +53,12 @@ public final class ModelContext {
         return try connection!.use(body)
     }
 
+    /// As `withConnection`, for a body that does nothing but read.
+    func reading<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        if connection == nil { connection = try store.connections.take() }
+        return try connection!.read(body)
+    }
+
     // MARK: - Issues
 
     /// Keeps an error that cannot be thrown where it happens.

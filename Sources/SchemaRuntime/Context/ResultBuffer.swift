@@ -31,6 +31,12 @@ struct ResultBuffer: ~Copyable {
         count = index
     }
 
+    /// The last object; there must be one.
+    mutating func takeLast() -> _ModelObject {
+        count &-= 1
+        return Unmanaged<_ModelObject>.fromOpaque(start[count]).takeRetainedValue()
+    }
+
     /// The last objects as an array.
     mutating func take(from index: Int) -> [_ModelObject] { take(from: index, count - index) }
 

@@ -43,7 +43,7 @@ extension ModelContext {
     @usableFromInline func gather(_ request: FetchRequest) throws -> Int {
         let base = results.count
         if try isClean(for: request) {
-            try withConnection { try read(request, SelectStatement(request), on: $0) }
+            try reading { try read(request, SelectStatement(request), on: $0) }
         } else {
             for object in try merged(request) { results.push(.passRetained(object)) }
         }
@@ -53,11 +53,11 @@ extension ModelContext {
     func count(_ request: FetchRequest) throws -> Int {
         guard try !isClean(for: request) else {
             let select = SelectStatement(request, .count)
-            return try withConnection { try $0.count(select.sql, request.values + select.bounds) }
+            return try reading { try $0.count(select.sql, request.values + select.bounds) }
         }
         let pending = try self.pending(request)
         let select = SelectStatement(request, .count, isMerged: true)
-        let stored = try withConnection { try $0.count(select.sql, request.values + [.text(pending.hiddenKeys)]) }
+        let stored = try reading { try $0.count(select.sql, request.values + [.text(pending.hiddenKeys)]) }
         let all = max(0, stored + pending.objects.count - request.offset)
         return request.limit.map { min($0, all) } ?? all
     }
@@ -66,7 +66,7 @@ extension ModelContext {
         let root = store.graph.entities[request.entity.root]
         guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
         let select = SelectStatement(request, .keys)
-        let keys = try withConnection { try $0.keys(select.sql, request.values + select.bounds) }
+        let keys = try reading { try $0.keys(select.sql, request.values + select.bounds) }
         return keys.map { identifier(root: root, key: $0) }
     }
 

@@ -14,7 +14,7 @@ extension ModelContext {
         let pending = try self.pending(request)
         let base = results.count
         // The rows before the offset are needed too: objects that wait may stand between them.
-        try withConnection { connection in
+        try reading { connection in
             try read(
                 request, SelectStatement(request, .objects, isMerged: true), on: connection,
                 extra: [.text(pending.hiddenKeys)])

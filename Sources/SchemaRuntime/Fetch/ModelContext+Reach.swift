@@ -39,7 +39,7 @@ extension ModelContext {
         case .join(let table): sql = "SELECT \(table.own) FROM \(table.table) WHERE \(table.other) \(list)"
         }
         let text = "[" + keys.sorted().map(String.init).joined(separator: ",") + "]"
-        return found.union(try withConnection { try $0.keys(sql, [.text(text)]) })
+        return found.union(try reading { try $0.keys(sql, [.text(text)]) })
     }
 
     /// The objects to which to-ones lead, read in one go for each step; as long as the result lives, asking for them reads nothing.

@@ -11,12 +11,19 @@ extension ModelContext {
         try rows(of: statement, request.entity)
     }
 
+    /// The object of a class with a key, read; nil where there is no such row, or its object is deleted.
+    func object(of entity: _Entity, reading key: Int64) throws -> _ModelObject? {
+        let base = results.count
+        try reading { connection in try rows(of: connection.selectOne(entity, key), entity) }
+        return results.count > base ? results.takeLast() : nil
+    }
+
     /// Objects of a class whose column holds one of the keys, in the order of the column, then of `order`, then of insertion.
     func objects(
         of entity: _Entity, where column: String, in keys: [Int64], order: String? = nil
     ) throws -> [_ModelObject] {
         let base = results.count
-        try withConnection { connection in
+        try reading { connection in
             try rows(of: connection.selectByKey(entity, column, keys, order: order), entity)
         }
         return results.take(from: base)
@@ -30,6 +37,7 @@ extension ModelContext {
         let base = results.count
         do {
             let home = homes[entity.index]
+            let only = entity.isHierarchy ? nil : entity.type
             let row = _Row(statement.row, starts: entity.selection.starts)
             while try statement.step() {
                 let key = row.key(0)
@@ -39,10 +47,7 @@ extension ModelContext {
                         results.push(object.retain())
                     }
                 } else {
-                    let object = try classOfRow(row, entity).init(_$blank: ())
-                    try load(object, row, entity)
-                    adopt(object, home, key)
-                    results.push(.passRetained(object))
+                    results.push(try newObject(row, key, home, only ?? classOfRow(row, entity), entity))
                 }
             }
             statement.reset()
@@ -51,6 +56,22 @@ extension ModelContext {
             results.removeAll(from: base)
             throw error
         }
+    }
+
+    /// An object for a row that the context has none for, retained.
+    @inline(__always)
+    private func newObject(
+        _ row: _Row, _ key: Int64, _ home: Home, _ type: _ModelObject.Type, _ entity: _Entity
+    ) throws -> Unmanaged<_ModelObject> {
+        let object = Unmanaged<_ModelObject>.passRetained(type.init(_$blank: ()))
+        do {
+            try object._withUnsafeGuaranteedRef { try load($0, row, entity) }
+        } catch {
+            object.release()
+            throw error
+        }
+        object._withUnsafeGuaranteedRef { adopt($0, home, key) }
+        return object
     }
 
     /// Brings a known object up to date, unless it has changes; false for a deleted one.

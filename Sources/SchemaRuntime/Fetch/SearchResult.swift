@@ -58,7 +58,7 @@ extension ModelContext {
     private func scores(of keys: [Int64], _ request: FetchRequest) throws -> [Int64: Double] {
         guard let search = request.search, !keys.isEmpty else { return [:] }
         let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-        return try withConnection { connection in
+        return try reading { connection in
             let statement = try connection.bound(search.scores, [.text(search.match), .text(list)])
             defer { statement.reset() }
             var scores: [Int64: Double] = [:]

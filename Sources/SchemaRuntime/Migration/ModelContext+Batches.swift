@@ -63,6 +63,6 @@ extension ModelContext {
             return known.isGone ? nil : known as? T
         }
         let root = store.graph.entities[entity.root]
-        return try objects(of: root, where: "\"_id\"", in: [key]).first as? T
+        return try object(of: root, reading: key) as? T
     }
 }

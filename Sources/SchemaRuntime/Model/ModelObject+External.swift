@@ -85,7 +85,7 @@ extension ModelContext {
     /// What the row holds now; nil where there is no row, or no value.
     func storedExternal(_ property: Int, of object: _ModelObject) throws -> _External? {
         let known = object.entity.properties[property]
-        return try withConnection { connection in
+        return try reading { connection in
             let statement = try connection.connection.cachedStatement(
                 "SELECT \(known.column!) FROM \(known.table) WHERE \"_id\" = ?")
             statement.binder.int64(object._$id, at: 1)

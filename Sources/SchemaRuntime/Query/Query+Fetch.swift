@@ -92,7 +92,7 @@ extension ModelContext {
 
     func queryPlan(_ request: FetchRequest, _ content: SelectStatement.Content = .objects) throws -> [String] {
         let select = SelectStatement(request, content)
-        return try withConnection { connection in
+        return try reading { connection in
             let statement = try connection.bound("EXPLAIN QUERY PLAN " + select.sql, request.values + select.bounds)
             defer { statement.reset() }
             var steps: [String] = []

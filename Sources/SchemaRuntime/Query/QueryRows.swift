@@ -39,7 +39,7 @@ public struct QueryRows<Row>: Sendable {
             throw ModelError.pendingChanges(entity: select.request.entity.name)
         }
         let statement = SelectStatement(select.request, .columns(select.selection))
-        return try context.withConnection { connection in
+        return try context.reading { connection in
             let running = try connection.bound(statement.sql, select.request.values + statement.bounds)
             defer { running.reset() }
             var rows: [Row] = []

@@ -68,7 +68,7 @@ extension ModelContext {
         let target = store.graph.entities[relationship.target]
         for parent in parents {
             let base = results.count
-            try withConnection { connection in
+            try reading { connection in
                 let statement = try connection.bound(
                     linkedSQL(target, join, order: relationship.orderColumn), [.int(parent._$id)])
                 try rows(of: statement, target)

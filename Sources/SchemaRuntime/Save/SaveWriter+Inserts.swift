@@ -11,7 +11,12 @@ extension SaveWriter {
             index += 1
             guard !object.has(State.deleted), !object.has(State.forwarded) else { continue }
             let entity = home.entity(of: object)
-            if try !insert(object, entity, on: connection) { try adopt(object, entity, on: connection) }
+            // Where the last one met a row the next one is likely to as well: to look first is cheaper than an INSERT that fails.
+            if entity.index == lastAdopting, try adopt(object, entity, isSure: false, on: connection) { continue }
+            lastAdopting = nil
+            if try insert(object, entity, on: connection) { continue }
+            _ = try adopt(object, entity, isSure: true, on: connection)
+            lastAdopting = entity.index
         }
     }
 
@@ -39,21 +44,31 @@ extension SaveWriter {
     }
 
     /// Deals with a new object whose unique values a row has already.
-    private mutating func adopt(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws {
-        let hits = try occupied(by: object, entity, on: connection)
+    ///
+    /// - Parameter isSure: whether there is such a row; if not, false is the answer where there is none.
+    private mutating func adopt(
+        _ object: _ModelObject, _ entity: _Entity, isSure: Bool, on connection: StoreConnection
+    ) throws -> Bool {
+        let (winning, losing) = try sides(of: object, entity)
+        let hits = try occupied(by: object, entity, reading: losing, on: connection)
+        if hits.isEmpty, !isSure { return false }
         let rules = hits.map(\.unique.rule)
         guard let row = hits.first?.keys.first, Set(hits.flatMap(\.keys)) == [row], !rules.contains(.error),
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
         var adoption = Adoption(of: object, entity, row: row, in: context)
         if rules.contains(.upsert) {
-            try overwrite(&adoption, entity, on: connection)
+            adoption.winning = winning
+            adoption.stored = hits[0].stored
+            adoption.version = hits[0].version &+ 1
+            try overwrite(adoption, entity, met: hits[0].unique, on: connection)
         } else {
             adoption.isIgnored = true
         }
         try repoint(from: object._$id, to: row, entity, on: connection)
         adoption.rekey()
         adoptions.append(adoption)
+        return true
     }
 
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
@@ -63,33 +78,24 @@ extension SaveWriter {
         return kind == .integer(Int64(entity.kind))
     }
 
-    /// Writes what the new object says over the row, and reads what it leaves open.
-    private mutating func overwrite(_ adoption: inout Adoption, _ entity: _Entity, on connection: StoreConnection)
-        throws
-    {
-        let object = adoption.newcomer
-        let (winning, losing) = try sides(of: object, entity)
+    /// Writes what the new object says over the row, but for what the row has already: writing a unique value costs most.
+    private func overwrite(
+        _ adoption: Adoption, _ entity: _Entity, met unique: _Entity.Unique, on connection: StoreConnection
+    ) throws {
+        let winning = adoption.winning.filter { !unique.members.contains($0) || !entity.isSame(member: $0, of: unique) }
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
             guard let update = try connection.overwrite(entity, number, own) else { continue }
-            update.binder.int64(adoption.row, at: try bind(object, own, to: update))
+            update.binder.int64(adoption.row, at: try bind(adoption.newcomer, own, to: update))
             try update.run()
         }
-
-        let select = try connection.open(entity, losing)
-        select.binder.int64(adoption.row, at: 1)
-        guard try select.step() else { throw ModelError.conflict(object.identifier, isDeleted: true) }
-        adoption.version = select.row.int32(at: 0)
-        adoption.winning = winning
-        adoption.stored = try kept(losing, entity, of: object, in: select.row)
-        select.reset()
     }
 
-    /// What the row keeps, in the form in which properties are restored.
+    /// What a row has of some properties, in the form in which they are restored; its columns follow the key and the version.
     private func kept(
         _ properties: [Int], _ entity: _Entity, of object: _ModelObject, in row: Row
     ) throws -> [(property: Int, value: _Value)] {
-        var next = 1
+        var next = 2
         return try properties.map { index in
             let (property, column) = (entity.properties[index], next)
             next += property.columns.count
@@ -103,15 +109,14 @@ extension SaveWriter {
     /// Which properties the new object decides, and which the row keeps: what is nil, and what still has its declared default and was
     /// never set after the initialiser.
     private mutating func sides(of object: _ModelObject, _ entity: _Entity) throws -> (winning: [Int], losing: [Int]) {
-        let blank = blanks[entity.index] ?? type(of: object).init(_$blank: ())
-        blanks[entity.index] = blank
+        let defaults = try defaults[entity.index] ?? declaredDefaults(of: entity, type(of: object))
+        self.defaults[entity.index] = defaults
         var sides: (winning: [Int], losing: [Int]) = ([], [])
         for index in entity.stored {
-            let property = entity.properties[index]
-            let isSet = property.relationship == nil && object.changes & State.bit(index) != 0
+            let isSet = !entity.properties[index].isRelationship && object.changes & State.bit(index) != 0
             // Only a value that may be missing or a default needs a look.
-            let mayBeOpen = !isSet && (!property.isRequired || property.hasDefault)
-            if try mayBeOpen && isOpen(index, property, of: object, blank) {
+            let mayBeOpen = !isSet && (!entity.properties[index].isRequired || entity.properties[index].hasDefault)
+            if try mayBeOpen && isOpen(object.value(index), defaults[index]) {
                 sides.losing.append(index)
             } else {
                 sides.winning.append(index)
@@ -120,11 +125,16 @@ extension SaveWriter {
         return sides
     }
 
-    private func isOpen(
-        _ index: Int, _ property: Property, of object: _ModelObject, _ blank: _ModelObject
-    ) throws -> Bool {
-        let value = try object.value(index)
-        return try value == .null || property.hasDefault && value == blank.value(index)
+    private func isOpen(_ value: _Value, _ declared: _Value?) -> Bool { value == .null || value == declared }
+
+    /// The declared defaults of a class, by property.
+    private func declaredDefaults(of entity: _Entity, _ type: _ModelObject.Type) throws -> [Int: _Value] {
+        let blank = type.init(_$blank: ())
+        var defaults: [Int: _Value] = [:]
+        for index in entity.stored where entity.properties[index].hasDefault {
+            defaults[index] = try blank.value(index)
+        }
+        return defaults
     }
 
     /// Rows that were written with the new object's first key refer to the row from now on.
@@ -139,18 +149,34 @@ extension SaveWriter {
         }
     }
 
-    /// The unique constraints whose values other rows have, with the keys of those rows.
-    func occupied(
-        by object: _ModelObject, _ entity: _Entity, on connection: StoreConnection
-    ) throws -> [(unique: _Entity.Unique, keys: [Int64])] {
-        var hits: [(unique: _Entity.Unique, keys: [Int64])] = []
+    /// A unique constraint whose values other rows have.
+    private struct Hit {
+        let unique: _Entity.Unique
+        /// The keys of those rows.
+        var keys: [Int64] = []
+        /// Of the first: its version, and what it has of some properties.
+        var version: Int32 = 0
+        var stored: [(property: Int, value: _Value)] = []
+    }
+
+    /// The unique constraints whose values other rows have; of each the first row is read as well.
+    private func occupied(
+        by object: _ModelObject, _ entity: _Entity, reading properties: [Int] = [], on connection: StoreConnection
+    ) throws -> [Hit] {
+        var hits: [Hit] = []
         for (index, unique) in entity.uniques.enumerated() {
-            let statement = try connection.occupant(entity, index)
+            let statement = try connection.occupant(entity, index, reading: properties)
+            defer { statement.reset() }
             statement.binder.int64(object._$id, at: try bind(object, unique.members, to: statement))
-            var keys: [Int64] = []
-            while try statement.step() { keys.append(statement.row.int64(at: 0)) }
-            statement.reset()
-            if !keys.isEmpty { hits.append((unique, keys)) }
+            var hit = Hit(unique: unique)
+            while try statement.step() {
+                if hit.keys.isEmpty {
+                    hit.version = statement.row.int32(at: 1)
+                    hit.stored = try kept(properties, entity, of: object, in: statement.row)
+                }
+                hit.keys.append(statement.row.int64(at: 0))
+            }
+            if !hit.keys.isEmpty { hits.append(hit) }
         }
         return hits
     }
@@ -162,7 +188,7 @@ extension SaveWriter {
     }
 
     private func uniqueError(
-        _ object: _ModelObject, _ entity: _Entity, _ hits: [(unique: _Entity.Unique, keys: [Int64])]
+        _ object: _ModelObject, _ entity: _Entity, _ hits: [Hit]
     ) -> ModelError {
         let properties = hits.flatMap(\.unique.members).map { entity.properties[$0].name }
         let keys = Set(hits.flatMap(\.keys)).sorted()

@@ -7,8 +7,10 @@ struct SaveWriter {
     var graph: _SchemaGraph { context.store.graph }
     /// What an upsert changed in memory, to be undone if the save fails.
     var adoptions: [Adoption] = []
-    /// Objects with nothing but defaults, by the index of their class.
-    var blanks: [Int: _ModelObject] = [:]
+    /// Declared defaults, by the index of the class and the property.
+    var defaults: [Int: [Int: _Value]] = [:]
+    /// The class whose last new object met a row with its unique values.
+    var lastAdopting: Int?
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 

@@ -34,6 +34,7 @@ struct Property: Sendable {
     /// What the schema says of an attribute besides.
     var options: Set<Schema.Attribute.Option> = []
 
+    var isRelationship: Bool { if case .relationship = kind { true } else { false } }
     var relationship: Relationship? { if case .relationship(let relationship) = kind { relationship } else { nil } }
 }
 

@@ -36,7 +36,8 @@ final class ConnectionPool: Sendable {
         if let shared { return shared }
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
         do {
-            let connection = try StoreConnection(StoreOpener.connection(to: path!, readOnly: readOnly))
+            let connection = try StoreConnection(
+                StoreOpener.connection(to: path!, readOnly: readOnly), holdsReads: !readOnly)
             trace(connection)
             return connection
         } catch {
@@ -46,6 +47,7 @@ final class ConnectionPool: Sendable {
 
     func give(back connection: StoreConnection) {
         guard shared == nil else { return }
+        connection.endReads()
         idle.withLock { $0.append(connection) }
     }
 
@@ -59,6 +61,6 @@ final class ConnectionPool: Sendable {
 
     private func trace(_ connection: StoreConnection) {
         let record = tracer.withLock { $0 }
-        _ = try? connection.use { $0.connection.setTracer(record) }
+        _ = try? connection.use { $0.setTracer(record) }
     }
 }

@@ -8,10 +8,10 @@ enum StatementShape: Hashable {
     case update(entity: Int, part: Int, changes: UInt64)
     /// Of rows whose column holds one of so many keys.
     case selectByKey(entity: Int, column: String, order: String?, count: Int)
-    /// Of the rows that have an object's unique values.
-    case occupant(entity: Int, unique: Int)
+    /// Of the row of a key.
+    case selectOne(entity: Int)
+    /// Of the rows that have an object's unique values, with the columns that it leaves open.
+    case occupant(entity: Int, unique: Int, properties: [Int])
     /// Of the columns that a newcomer decides.
     case overwrite(entity: Int, part: Int, properties: [Int])
-    /// Of the columns that a newcomer leaves open.
-    case open(entity: Int, properties: [Int])
 }

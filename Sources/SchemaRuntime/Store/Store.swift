@@ -40,7 +40,8 @@ final class Store: Sendable {
             self.identifier = identifier
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
             connections = ConnectionPool(
-                first: try StoreConnection(opened.connection), readOnly: !configuration.allowsSave)
+                first: try StoreConnection(opened.connection, holdsReads: configuration.allowsSave),
+                readOnly: !configuration.allowsSave)
         } catch {
             throw ModelError(error, path: nil)
         }
@@ -74,7 +75,7 @@ final class Store: Sendable {
         movedDraft = nil
         configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)
         migrationPlan = nil
-        connections = ConnectionPool(shared: try StoreConnection(connection))
+        connections = ConnectionPool(shared: try StoreConnection(connection, holdsReads: false))
         keys = KeyLease(connections)
         if !readOnly { try connections.take().use { try keys.lease(on: $0) } }
     }

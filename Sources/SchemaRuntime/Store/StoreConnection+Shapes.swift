@@ -41,6 +41,15 @@ extension StoreConnection {
 
     // MARK: - Rows by key
 
+    /// SELECT of the row of a class with a key. Bound, ready to be stepped.
+    func selectOne(_ entity: _Entity, _ key: Int64) throws(SQLiteError) -> Statement {
+        let statement = try statement(.selectOne(entity: entity.index)) {
+            Self.selectByKey(entity, "\"_id\"", 1, nil)
+        }
+        statement.binder.int64(key, at: 1)
+        return statement
+    }
+
     /// SELECT of the rows of a class whose column holds one of the keys. Bound, ready to be stepped.
     func selectByKey(_ entity: _Entity, _ column: String, _ keys: [Int64], order: String?) throws(SQLiteError)
         -> Statement
@@ -78,9 +87,10 @@ extension StoreConnection {
 
     // MARK: - Unique values
 
-    /// SELECT of the keys of rows, other than one, that have certain unique values: the values, then the key.
-    func occupant(_ entity: _Entity, _ index: Int) throws(SQLiteError) -> Statement {
-        try statement(.occupant(entity: entity.index, unique: index)) {
+    /// SELECT of the rows, other than one, that have certain unique values, with their keys, versions and some columns: the values, then
+    /// the key.
+    func occupant(_ entity: _Entity, _ index: Int, reading columns: [Int]) throws(SQLiteError) -> Statement {
+        try statement(.occupant(entity: entity.index, unique: index, properties: columns)) {
             let unique = entity.uniques[index]
             let comparison = unique.nullsAreSame ? "IS" : "="
             let conditions = unique.members.map { index in
@@ -88,8 +98,9 @@ extension StoreConnection {
                 return "\(entity.properties[index].column!)\(collation) \(comparison) ?"
             }
             let rows = unique.condition.map { " AND \($0)" } ?? ""
+            let list = columns.flatMap { entity.properties[$0].columns }.map { ", \($0)" }.joined()
             return """
-                SELECT "_id" FROM \(entity.source) WHERE \(conditions.joined(separator: " AND ")) AND "_id" <> ?\(rows)
+                SELECT "_id", "_v"\(list) FROM \(entity.source) WHERE \(conditions.joined(separator: " AND ")) AND "_id" <> ?\(rows)
                 """
         }
     }
@@ -103,17 +114,17 @@ extension StoreConnection {
                 + "\(part == 0 ? sets + "\"_v\" = \"_v\" + 1" : String(sets.dropLast(2))) WHERE \"_id\" = ?"
         }
     }
-
-    /// SELECT of a row's version and some of its columns.
-    func open(_ entity: _Entity, _ columns: [Int]) throws(SQLiteError) -> Statement {
-        try statement(.open(entity: entity.index, properties: columns)) {
-            let list = columns.flatMap { entity.properties[$0].columns }.map { ", \($0)" }.joined()
-            return "SELECT \"_v\"\(list) FROM \(entity.source) WHERE \"_id\" = ?"
-        }
-    }
 }
 
 extension _Entity {
+    /// Whether values of a member that a unique constraint takes for equal are the same to the bit.
+    func isSame(member: Int, of unique: Unique) -> Bool {
+        guard unique.collations[member] == nil, case .attribute(.plain(let type)) = properties[member].kind else {
+            return false
+        }
+        return type == .text || type == .integer || type == .blob
+    }
+
     /// `"a" = ?, "b" = ?, `
     fileprivate func assignments(_ columns: [Int]) -> String {
         columns.flatMap { properties[$0].columns }.map { "\($0) = ?, " }.joined()

@@ -9,20 +9,52 @@ final class StoreConnection: @unchecked Sendable {
     let connection: Connection
     /// Where one connection serves many contexts.
     private let lock: NSRecursiveLock?
+    /// Where a file is one context's alone for a time.
+    private let hold: ReadHold?
     private var statements: [StatementShape: Statement] = [:]
 
-    init(_ connection: Connection) throws(SQLiteError) {
+    /// - Parameter holdsReads: whether reads that follow each other closely share one lock of the file.
+    init(_ connection: Connection, holdsReads: Bool) throws(SQLiteError) {
         self.connection = connection
-        lock = connection.path == nil ? NSRecursiveLock() : nil
+        hold = holdsReads && connection.path != nil ? ReadHold(connection) : nil
+        lock = hold?.lock ?? (connection.path == nil ? NSRecursiveLock() : nil)
         try TextFunction.registerAll(on: connection)
         try QueryCollation.registerAll(on: connection)
     }
+
+    deinit { hold?.close() }
 
     /// Runs `body` while nobody else uses the connection, and turns SQLite's errors into the library's.
     func use<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         lock?.lock()
         defer { lock?.unlock() }
+        hold?.end()
         do { return try body(self) } catch { throw ModelError(error, path: connection.path) }
+    }
+
+    /// As `use`, for a body that does nothing but read.
+    func read<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        lock?.lock()
+        defer { lock?.unlock() }
+        hold?.take()
+        do { return try body(self) } catch { throw ModelError(error, path: connection.path) }
+    }
+
+    /// Lets go of what reads hold, before somebody else gets the connection.
+    func endReads() {
+        lock?.lock()
+        defer { lock?.unlock() }
+        hold?.end()
+    }
+
+    /// Has every statement told from now on, but for those that keep and end the lock of reads.
+    func setTracer(_ record: (@Sendable (String) -> Void)?) {
+        connection.setTracer(
+            record.map { record in
+                { [weak hold] text in
+                    if hold?.isSwitching != true { record(text) }
+                }
+            })
     }
 
     /// The statement of a shape, prepared at its first use and kept. It must not be asked for again while it runs.

@@ -1,13 +1,14 @@
 import Foundation
 import GeneratorBenchmarks
 import Measuring
+import RuntimeBenchmarks
 import VerifyBenchmarks
 
 /// `bench [--rounds N] [--json FILE] [OPERATION OR COMPARISON…]`: measures, prints the tables, and fails where a budget is not kept.
 @main
 struct Bench {
     static let operations = generatorOperations + evolutionOperations + verifyOperations
-    static let comparisons = migrationComparisons
+    static let comparisons = migrationComparisons + runtimeComparisons
 
     static func main() throws {
         var words = CommandLine.arguments.dropFirst()

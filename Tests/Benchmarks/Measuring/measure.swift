@@ -27,7 +27,7 @@ private func usageOfThisProcess() -> rusage {
 }
 
 /// CPU time of this process, of the system on its behalf included.
-private func cpuSeconds() -> Double {
+package func cpuSeconds() -> Double {
     let usage = usageOfThisProcess()
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
 }

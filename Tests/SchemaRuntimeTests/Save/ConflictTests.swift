@@ -121,6 +121,31 @@ import TripPlannerFixture
         #expect(try reader.context.fetchCount(FetchDescriptor<Fruit>()) == 1)
     }
 
+    @Test func `Newcomers that meet rows and newcomers that do not, in any order`() throws {
+        for code in 0..<20 { _ = try insert(Basket(code: "\(code)", label: "red", size: code, note: "keep")) }
+        for (round, codes) in [Array(0..<40), [21, 0, 22, 1, 2, 23], Array((0..<40).reversed())].enumerated() {
+            for code in codes { context.insert(Basket(code: "\(code)", size: 100 * (round + 1) + code)) }
+            try context.save()
+            for code in codes {
+                let name = "\(code)"
+                let stored = try #require(
+                    try reader.context.fetch(FetchDescriptor<Basket>(predicate: #Predicate { $0.code == name })).first)
+                #expect(stored.size == 100 * (round + 1) + code && stored.code == "\(code)")
+                #expect(stored.note == (code < 20 ? "keep" : nil) && stored.label == (code < 20 ? "red" : "none"))
+            }
+        }
+        #expect(try reader.context.fetchCount(FetchDescriptor<Basket>()) == 40)
+    }
+
+    @Test func `A newcomer that is refused behind one that is not`() throws {
+        _ = try insert(Member(mail: "m1", phone: "p1", name: "1"))
+        _ = try insert(Member(mail: "m2", phone: "p2", name: "2"))
+        context.insert(Member(mail: "m1", phone: "p1", name: "one"))
+        context.insert(Member(mail: "m1", phone: "p2", name: "both"))
+        #expect(throws: ModelError.self) { try context.save() }
+        #expect(try reader.context.all(Member.self).map(\.name) == ["1", "2"])
+    }
+
     // MARK: - Other rules
 
     @Test func `Two rows in the way are an error that names both`() throws {
