@@ -52,12 +52,12 @@ extension SaveWriter {
         let (winning, losing) = try sides(of: object, entity)
         let hits = try occupied(by: object, entity, reading: losing, on: connection)
         if hits.isEmpty, !isSure { return false }
-        let rules = hits.map(\.unique.rule)
-        guard let row = hits.first?.keys.first, Set(hits.flatMap(\.keys)) == [row], !rules.contains(.error),
+        guard let row = hits.first?.keys.first,
+            hits.allSatisfy({ hit in hit.unique.rule != .error && hit.keys.allSatisfy { $0 == row } }),
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
         var adoption = Adoption(of: object, entity, row: row, in: context)
-        if rules.contains(.upsert) {
+        if hits.contains(where: { $0.unique.rule == .upsert }) {
             adoption.winning = winning
             adoption.stored = hits[0].stored
             adoption.version = hits[0].version &+ 1
@@ -97,9 +97,9 @@ extension SaveWriter {
     ) throws -> [(property: Int, value: _Value)] {
         var next = 2
         return try properties.map { index in
-            let (property, column) = (entity.properties[index], next)
-            next += property.columns.count
-            guard property.columns.count > 1 else { return (index, _Value(row[column])) }
+            let (count, column) = (entity.properties[index].columnCount, next)
+            next += count
+            guard count > 1 else { return (index, _Value(row[column])) }
             let probe = type(of: object).init(_$blank: ())
             try probe.load(index, _Row(row, starts: entity.selection.starts), column)
             return (index, try probe.value(index))

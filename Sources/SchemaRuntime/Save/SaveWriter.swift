@@ -36,6 +36,9 @@ struct SaveWriter {
 
     /// Deletions first, since they free unique values; then updates, then inserts; keys are checked at the commit only.
     private mutating func writeRows(on connection: StoreConnection) throws {
+        if connection.connection.path != nil, !context.store.isMigrating {
+            for home in context.allHomes { try leaveTakenKeys(of: home, on: connection) }
+        }
         try writeDeletions(on: connection)
         for home in context.allHomes { try writeUpdates(of: home, on: connection) }
         for home in context.allHomes { try writeInserts(of: home, on: connection) }

@@ -18,6 +18,10 @@ struct Property: Sendable {
         if case .attribute(.fields(let fields)) = kind { return fields.map(\.column) }
         return column.map { [$0] } ?? []
     }
+    /// How many those are.
+    var columnCount: Int {
+        if case .attribute(.fields(let fields)) = kind { fields.count } else { column == nil ? 0 : 1 }
+    }
     /// Whether NULL is refused.
     let isRequired: Bool
     /// Whether the attribute has a default, which an upserting newcomer does not write over a stored value.

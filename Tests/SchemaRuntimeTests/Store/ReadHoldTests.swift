@@ -27,8 +27,8 @@ struct ReadHoldTests {
 
     private func insert(_ number: Int, by other: Connection) throws {
         try other.run(
-            "INSERT INTO \"Traveler\" (\"name\", \"email\") VALUES ('other', ?)", [.text("other-\(number)@example.org")]
-        )
+            "INSERT INTO \"Traveler\" (\"name\", \"email\") VALUES ('other', ?)",
+            [.text("other-\(number)@example.org")])
     }
 
     @Test func `What another program commits is in the very next fetch`() throws {
