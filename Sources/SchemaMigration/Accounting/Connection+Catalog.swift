@@ -24,6 +24,22 @@ extension Connection {
         ).compactMap(\.text)
     }
 
+    /// As `columns(of:)`, of all of `userTables()`.
+    func columnsByTable() throws(SQLiteError) -> [String: [TableColumn]] {
+        var columns: [String: [TableColumn]] = [:]
+        for row in try rows(
+            """
+            SELECT t.name, c.name, c.pk FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS c
+            WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            AND t.name <> '_schema' AND c.hidden = 0
+            """)
+        {
+            columns[row[0].text ?? "", default: []].append(
+                TableColumn(name: row[1].text ?? "", keyPosition: row[2].integer ?? 0))
+        }
+        return columns
+    }
+
     func rowCount(of table: String) throws(SQLiteError) -> Int64 {
         try value("SELECT count(*) FROM \(quoted(table))").integer ?? 0
     }

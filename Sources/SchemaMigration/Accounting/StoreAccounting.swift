@@ -63,10 +63,12 @@ struct StoreAccounting {
 
     private static func keyCounts(on connection: Connection) throws(SQLiteError) -> [String: Int64] {
         var counts: [String: Int64] = [:]
-        for table in try connection.userTables() {
-            counts[table] = try connection.value("SELECT count(*) FROM pragma_foreign_key_list(?)", [.text(table)])
-                .integer
-        }
+        for row in try connection.rows(
+            """
+            SELECT name, (SELECT count(*) FROM pragma_foreign_key_list(name)) FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_schema'
+            """)
+        { counts[row[0].text ?? ""] = row[1].integer }
         return counts
     }
 }

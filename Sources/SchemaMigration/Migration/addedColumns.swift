@@ -9,13 +9,14 @@ extension Connection {
     func addedColumns(_ plan: PlanDescription, snapshot: String) throws(SQLiteError) -> [(
         table: String, columns: [String]
     )] {
-        guard let schema = try? SchemaText.decode(snapshot) else { return [] }
+        let remade = plan.remadeTables
+        guard !remade.isEmpty, let schema = try? SchemaText.decode(snapshot) else { return [] }
         var known: [String: Set<String>] = [:]
         for entity in schema.entities {
             known[entity.table.lowercased(), default: []].formUnion(schema.columns(of: entity).map { $0.lowercased() })
         }
         var added: [(table: String, columns: [String])] = []
-        for table in plan.remadeTables {
+        for table in remade {
             guard let own = known[table.lowercased()] else { continue }
             // Names with `_` are the runtime's own.
             let columns = try columns(of: table).map(\.name)

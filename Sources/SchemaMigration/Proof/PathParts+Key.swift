@@ -1,5 +1,5 @@
-import SQLiteKit
 import SchemaSnapshot
+import Synchronization
 
 extension PathParts.Part {
     /// All on which the outcome of a part depends: where it begins, what is done, and what is to come of it.
@@ -7,13 +7,23 @@ extension PathParts.Part {
         var objects: Set<VersionObjects.Object>
         var rows: [String: UInt64]
         var direct: [PlanStep]
-        var single: [[PlanStep]]?
+        var walk: [[PlanStep]]?
         var expected: [String: Set<String>]
     }
 
     func key(_ older: VersionObjects, rows: [String: UInt64], expected: [String: Set<String>]) -> Key {
         Key(
-            objects: Set(tables.flatMap { older.objects[$0] ?? [] }), rows: rows, direct: direct,
-            single: single.map { $0.map(\.steps) }, expected: expected)
+            objects: Set(tables.flatMap { older.objects[$0] ?? [] }), rows: rows, direct: direct, walk: walk,
+            expected: expected)
+    }
+}
+
+/// The parts that hold, whichever path they belong to, with the number of columns that were compared.
+final class ProvedParts: Sendable {
+    private let counts = Mutex<[PathParts.Part.Key: Int]>([:])
+
+    subscript(key: PathParts.Part.Key) -> Int? {
+        get { counts.withLock { $0[key] } }
+        set { counts.withLock { $0[key] = newValue } }
     }
 }

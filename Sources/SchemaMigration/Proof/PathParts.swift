@@ -11,26 +11,31 @@ struct PathParts {
         /// Tables to which references lead from these, and which stay as they are.
         var parents: Set<String>
         var direct: [PlanStep]
-        /// The single steps that concern these tables, by the versions to which they lead; `nil` where the path is not compared with them.
-        var single: [(to: Int, steps: [PlanStep])]?
+        /// The steps of each single plan, where the path has several and they are not those of the direct one: then it is to be shown that both
+        /// ways end with the same.
+        var walk: [[PlanStep]]?
     }
+
+    /// A step, and one of the tables that it joins.
+    private typealias Followed = (step: PlanStep, table: String)
 
     private(set) var parts: [Part] = []
     private(set) var tables: Set<String> = []
+    let isStepwise: Bool
 
     private let versions: ArraySlice<VersionObjects>
     /// Each table's next one on the way to that which stands for its part.
     private var leaders: [String: String] = [:]
+    private var direct: [Followed] = []
+    private var single: [[Followed]] = []
 
     /// - Parameters:
-    ///   - versions: from the older version to the newer one, those between them included.
     ///   - single: the plans of the single steps, where the path is compared with them.
+    ///   - versions: from the older version to the newer one, those between them included.
     /// - Returns: `nil` where the path cannot be told apart.
-    init?(
-        _ direct: PlanDescription, single: [PlanDescription]?, versions: ArraySlice<VersionObjects>,
-        words: inout StatementWords
-    ) {
+    init?(_ direct: PlanWords, single: [PlanWords]?, versions: ArraySlice<VersionObjects>) {
         self.versions = versions
+        isStepwise = single != nil
         for (older, newer) in zip(versions, versions.dropFirst()) {
             for table in older.changedTables(from: newer).union(newer.changedTables(from: older)) {
                 join([table])
@@ -38,61 +43,56 @@ struct PathParts {
                 for object in older.objects[table] ?? [] { join([table, newer.owners[nameKey(object.name)] ?? table]) }
             }
         }
-        guard let own = follow(direct, &words) else { return nil }
-        var others: [[(step: PlanStep, table: String)]] = []
+        guard let own = follow(direct) else { return nil }
+        self.direct = own
         for plan in single ?? [] {
-            guard let steps = follow(plan, &words) else { return nil }
-            others.append(steps)
+            guard let steps = follow(plan) else { return nil }
+            self.single.append(steps)
         }
         tables = Set(leaders.keys)
         guard versions.allSatisfy({ $0.watched.isDisjoint(with: tables) }) else { return nil }
 
-        for (leader, members) in Dictionary(grouping: tables, by: leader).sorted(by: { $0.key < $1.key }) {
+        for (_, members) in Dictionary(grouping: tables, by: leader).sorted(by: { $0.key < $1.key }) {
             let tables = Set(members)
-            var parents: Set<String> = []
-            for version in versions {
-                for table in tables { parents.formUnion(version.words[table] ?? []) }
+            let direct = steps(of: tables)
+            let walk = single.map { _ in self.single.indices.map { steps(ofSingle: $0, tables) }.filter { !$0.isEmpty }
             }
-            parents = parents.subtracting(tables).filter { versions.first?.objects[$0] != nil }
-            func steps(_ all: [(step: PlanStep, table: String)]) -> [PlanStep] {
-                all.filter { self.leader($0.table) == leader }.map(\.step)
-            }
-            let single = single.map { _ in
-                others.enumerated().map { (to: versions.startIndex + $0.offset + 1, steps: steps($0.element)) }
-                    .filter { !$0.steps.isEmpty }
-            }
-            parts.append(Part(tables: tables, parents: parents, direct: steps(own), single: single))
+            // One step that is the direct one ends as that does.
+            let isOther = walk.map { $0 != [direct] && !($0.isEmpty && direct.isEmpty) } ?? false
+            parts.append(
+                Part(tables: tables, parents: parents(of: tables), direct: direct, walk: isOther ? walk : nil))
         }
     }
 
+    /// The steps of the direct plan that concern some tables, which are those of whole parts.
+    func steps(of tables: Set<String>) -> [PlanStep] { direct.filter { tables.contains($0.table) }.map(\.step) }
+
+    /// As `steps(of:)`, of a single plan.
+    func steps(ofSingle index: Int, _ tables: Set<String>) -> [PlanStep] {
+        single[index].filter { tables.contains($0.table) }.map(\.step)
+    }
+
+    /// The tables of the older version to which references lead from some, and which are not among them.
+    func parents(of tables: Set<String>) -> Set<String> {
+        var parents: Set<String> = []
+        for version in versions {
+            for table in tables { parents.formUnion(version.words[table] ?? []) }
+        }
+        return parents.subtracting(tables).filter { versions.first?.objects[$0] != nil }
+    }
+
+    // MARK: Following
+
     /// Joins what each step of a plan names.
-    /// - Returns: each step with one of its tables; `nil` where a step may reach what it does not name.
-    private mutating func follow(
-        _ plan: PlanDescription, _ words: inout StatementWords
-    ) -> [(step: PlanStep, table: String)]? {
-        var followed: [(step: PlanStep, table: String)] = []
-        var made: Set<String> = []
+    /// - Returns: `nil` where a step names no table.
+    private mutating func follow(_ plan: PlanWords) -> [Followed]? {
+        var followed: [Followed] = []
         for step in plan.steps {
-            guard step.code == nil, step.form != .sql, step.form != .search else { return nil }
-            guard !step.account.contains(where: { $0.fate == .orphaned }) else { return nil }
-            var tables: Set<String> = []
-            for statement in step.statements {
-                let found = words.words(of: statement)
-                if found.isOpen { return nil }
-                made.formUnion(found.made)
-                let named = self.tables(named: found.names, made)
-                tables.formUnion(named)
-                if !found.isLocal { tables.formUnion(tablesThatName(named)) }
-            }
-            var names = Set([nameKey(step.table)])
-            for entry in step.account {
-                names.formUnion([nameKey(entry.oldTable), nameKey(entry.newTable)])
-                names.formUnion(words.words(of: entry.value).names)
-            }
-            tables.formUnion(self.tables(named: names, made))
+            var tables = tables(named: step.names, plan.made)
+            if !step.far.isEmpty { tables.formUnion(tablesThatName(self.tables(named: step.far, plan.made))) }
             guard let table = tables.first else { return nil }
             join(tables)
-            followed.append((step, table))
+            followed.append((step.step, table))
         }
         return followed
     }

@@ -3,6 +3,8 @@ import SQLiteKit
 /// The store with which the paths from a version begin, as far as its tables are looked at one by one.
 struct ProofStart {
     let store: ProofStore
+    /// As the tables are spelled.
+    let columns: [String: [TableColumn]]
     /// Of tables and rows of links: the columns outside the key, where they have one.
     let columnCounts: [String: Int]
     let rowCount: Int
@@ -11,15 +13,20 @@ struct ProofStart {
 
     init(_ store: ProofStore) throws(SQLiteError) {
         self.store = store
+        columns = try store.connection.columnsByTable()
         var (columnCounts, rowCount) = ([String: Int](), 0)
-        for table in try store.connection.userTables() {
-            let columns = try store.connection.columns(of: table)
+        for (table, columns) in columns {
             let hasKey = columns.contains { $0.keyPosition > 0 }
             columnCounts[nameKey(table)] = hasKey ? columns.count { $0.keyPosition == 0 } : 0
             rowCount += Int(try store.connection.rowCount(of: table))
         }
         self.columnCounts = columnCounts
         self.rowCount = rowCount
+    }
+
+    /// Whether rows of a table can be referred to by their keys.
+    func hasKey(_ table: String) -> Bool {
+        columns[table]?.contains { $0.name == "_id" && $0.keyPosition == 1 } ?? false
     }
 
     /// What stands for the rows of some tables, and for the keys of others.
@@ -29,13 +36,11 @@ struct ProofStart {
         var found: [String: UInt64] = [:]
         for table in tables {
             guard let name = objects.objects[table]?.first?.name else { continue }
-            let hash = try hashes[table] ?? Self.hash(store.connection.columns(of: name).map(\.name), name, store)
+            let hash = try hashes[table] ?? Self.hash(columns[name]?.map(\.name) ?? [], name, store)
             (found[table], hashes[table]) = (hash, hash)
         }
         for table in parents {
-            guard let name = objects.objects[table]?.first?.name, columnCounts[table] != nil,
-                try keyHashes[table] != nil || store.connection.columns(of: name).contains(where: { $0.name == "_id" })
-            else { continue }
+            guard let name = objects.objects[table]?.first?.name, hasKey(name) else { continue }
             let hash = try keyHashes[table] ?? Self.hash(["_id"], name, store)
             (found["keys of " + table], keyHashes[table]) = (hash, hash)
         }

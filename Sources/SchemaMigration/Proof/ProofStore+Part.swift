@@ -7,23 +7,22 @@ extension ProofStore {
     ///   - schema: of the other store.
     ///   - objects: what a new store of its version has.
     convenience init(
-        copying tables: Set<String>, keysOf parents: Set<String>, from source: Connection, schema: SchemaDescription,
+        copying tables: Set<String>, keysOf parents: Set<String>, from start: ProofStart, schema: SchemaDescription,
         objects: VersionObjects
     ) throws {
         try self.init(emptyIn: Place())
+        let source = start.store.connection
         try connection.setForeignKeys(false)
         try connection.transaction {
             for parent in parents.sorted() {
-                guard let name = objects.objects[parent]?.first?.name,
-                    try source.columns(of: name).contains(where: { $0.name == "_id" && $0.keyPosition == 1 })
-                else { continue }
+                guard let name = objects.objects[parent]?.first?.name, start.hasKey(name) else { continue }
                 try connection.execute("CREATE TABLE \(quoted(name)) (\"_id\" INTEGER PRIMARY KEY) STRICT")
                 try copyRows(of: name, columns: ["_id"], from: source)
             }
             let own = tables.sorted().flatMap { objects.objects[$0] ?? [] }
             for object in own where object.kind == "table" {
                 try connection.execute(object.sql)
-                try copyRows(of: object.name, columns: source.columns(of: object.name).map(\.name), from: source)
+                try copyRows(of: object.name, columns: start.columns[object.name]?.map(\.name) ?? [], from: source)
             }
             for object in own where object.kind != "table" { try connection.execute(object.sql) }
             guard var metadata = try StoreMetadata(readFrom: source) else {

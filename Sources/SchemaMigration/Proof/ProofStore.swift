@@ -5,7 +5,7 @@ import SchemaSnapshot
 /// A store that a proof has for itself: in memory, or in a folder where values may lie in files.
 final class ProofStore {
     /// Where the stores of a proof lie.
-    struct Place {
+    struct Place: Sendable {
         /// `nil` is in memory. The folder is the proof's own.
         var folder: String? = nil
 
@@ -109,8 +109,6 @@ final class ProofStore {
 
     /// The columns that hold values, by table.
     func columns() throws(SQLiteError) -> [String: [String]] {
-        var columns: [String: [String]] = [:]
-        for table in try connection.userTables() { columns[table] = try connection.columns(of: table).map(\.name) }
-        return columns
+        try connection.columnsByTable().mapValues { $0.map(\.name) }
     }
 }

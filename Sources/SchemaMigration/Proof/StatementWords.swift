@@ -1,5 +1,8 @@
-/// What statements name, each read once.
-struct StatementWords {
+import SchemaSnapshot
+import Synchronization
+
+/// What statements name, each read once, whoever asks.
+final class StatementWords: Sendable {
     struct Found {
         /// Every word that could be a name, texts included, which SQLite takes for names where nothing else fits.
         var names: Set<String>
@@ -11,12 +14,12 @@ struct StatementWords {
         var isOpen: Bool
     }
 
-    private var known: [String: Found] = [:]
+    private let known = Mutex<[String: Found]>([:])
 
-    mutating func words(of sql: String) -> Found {
-        if let found = known[sql] { return found }
+    func words(of sql: String) -> Found {
+        if let found = known.withLock({ $0[sql] }) { return found }
         let found = Self.read(sql)
-        known[sql] = found
+        known.withLock { $0[sql] = found }
         return found
     }
 
@@ -26,9 +29,9 @@ struct StatementWords {
         var made: Set<String> = []
         for (index, word) in words.enumerated() where word.kind != .sign {
             names.insert(word.kind == .text ? nameKey(text(word.text)) : word.text)
-            let before = words[..<index]
-            let isMade = before.last?.isKeyword("table") == true && before.dropLast().last?.isKeyword("create") == true
-            let isRenamed = before.last?.isKeyword("to") == true && before.dropLast().last?.isKeyword("rename") == true
+            guard index > 1 else { continue }
+            let isMade = words[index - 1].isKeyword("table") && words[index - 2].isKeyword("create")
+            let isRenamed = words[index - 1].isKeyword("to") && words[index - 2].isKeyword("rename")
             if isMade || isRenamed { made.insert(word.text) }
         }
         let isSeveral = words.dropLast().contains { $0.kind == .sign && $0.text == ";" }
@@ -51,5 +54,41 @@ struct StatementWords {
 
     private static func text(_ literal: String) -> String {
         String(literal.dropFirst().dropLast()).replacing("''", with: "'")
+    }
+}
+
+/// What the steps of a plan name.
+struct PlanWords {
+    struct Step {
+        var step: PlanStep
+        /// What it names, its account included.
+        var names: Set<String> = []
+        /// What those of its statements name that may concern tables which refer to theirs.
+        var far: Set<String> = []
+    }
+
+    private(set) var steps: [Step] = []
+    /// Tables that come to be on the way.
+    private(set) var made: Set<String> = []
+
+    /// - Returns: `nil` where a step may reach what it does not name.
+    init?(_ plan: PlanDescription, _ words: StatementWords) {
+        for step in plan.steps {
+            guard step.code == nil, step.form != .sql, step.form != .search else { return nil }
+            guard !step.account.contains(where: { $0.fate == .orphaned }) else { return nil }
+            var found = Step(step: step, names: [nameKey(step.table)])
+            for statement in step.statements {
+                let own = words.words(of: statement)
+                if own.isOpen { return nil }
+                made.formUnion(own.made)
+                found.names.formUnion(own.names)
+                if !own.isLocal { found.far.formUnion(own.names) }
+            }
+            for entry in step.account {
+                found.names.formUnion([nameKey(entry.oldTable), nameKey(entry.newTable)])
+                if !entry.value.isEmpty { found.names.formUnion(words.words(of: entry.value).names) }
+            }
+            steps.append(found)
+        }
     }
 }

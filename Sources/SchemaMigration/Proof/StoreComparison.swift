@@ -10,8 +10,9 @@ struct StoreComparison {
 
     private(set) var failures: [ProofFailure.Reason] = []
     private(set) var rowCount = 0
-    /// The older columns that were compared.
-    private(set) var columnCount = 0
+    /// The older columns that were compared, by table.
+    private(set) var columnCounts: [String: Int] = [:]
+    var columnCount: Int { columnCounts.values.reduce(0, +) }
 
     /// One of the newer tables that have the rows of an older one.
     fileprivate struct Destination {
@@ -23,12 +24,15 @@ struct StoreComparison {
         var isAlone: Bool
     }
 
-    init(before: Connection, after: Connection, trace: PlanTrace, names: ProofNames) throws(SQLiteError) {
+    /// - Parameter only: the older tables that are compared, as `nameKey` has them; `nil` for all.
+    init(
+        before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<String>? = nil
+    ) throws(SQLiteError) {
         self.before = before
         self.after = after
         self.trace = trace
         self.names = names
-        let tables = try before.userTables()
+        let tables = try before.userTables().filter { only?.contains(nameKey($0)) ?? true }
         for table in tables { rowCount += Int(try before.rowCount(of: table)) }
         if trace.isOpen { return }
         for table in tables { try compare(table) }
@@ -93,7 +97,7 @@ struct StoreComparison {
         _ table: String, key: [String], rest: [String], with destinations: inout [Destination]
     ) throws(SQLiteError) {
         let kept = rest.indices.filter { trace.kept[PlanTrace.Column(table: table, name: rest[$0])] != nil }
-        columnCount += kept.count
+        columnCounts[nameKey(table), default: 0] += kept.count
         let partial = Set(kept.filter { trace.partial.contains(PlanTrace.Column(table: table, name: rest[$0])) })
         let replaced = rest.map { trace.replaced[PlanTrace.Column(table: table, name: $0)] ?? [] }
         let hidden = Set(kept.filter { trace.announced.contains(PlanTrace.Column(table: table, name: rest[$0])) })
@@ -174,7 +178,7 @@ struct StoreComparison {
             if new.key == key, !old.isSame(0, as: new, 0) { wrong.add(key) }
             try old.advance()
         }
-        columnCount += 1
+        columnCounts[nameKey(source.table), default: 0] += 1
         if wrong.count > 0 {
             lose(source.table, source.name, wrong, "the row does not lead to an object that has the value")
         }

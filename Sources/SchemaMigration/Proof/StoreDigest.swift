@@ -17,12 +17,17 @@ struct StoreDigest {
     private let varying: Set<PlanTrace.Column>
     private var labels: [String: [Int64: UInt64]] = [:]
 
-    /// - Parameter varying: columns whose values are others each time: whether there is one is all that counts.
-    init(of connection: Connection, oldKeys: [String: Int64], varying: Set<PlanTrace.Column>) throws(SQLiteError) {
+    /// - Parameters:
+    ///   - varying: columns whose values are others each time: whether there is one is all that counts.
+    ///   - only: the tables that are looked at, as `nameKey` has them; `nil` for all.
+    init(
+        of connection: Connection, oldKeys: [String: Int64], varying: Set<PlanTrace.Column>,
+        tables only: Set<String>? = nil
+    ) throws(SQLiteError) {
         self.connection = connection
         self.oldKeys = oldKeys
         self.varying = varying
-        let tables = try connection.userTables()
+        let tables = try connection.userTables().filter { only?.contains(nameKey($0)) ?? true }
         for table in tables { try label(table) }
         for table in tables { try add(table) }
     }

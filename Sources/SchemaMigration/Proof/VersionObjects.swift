@@ -18,7 +18,7 @@ struct VersionObjects {
     private(set) var watched: Set<String> = []
     let catalog: StoreCatalog
 
-    init(of connection: Connection, words cache: inout StatementWords) throws(SQLiteError) {
+    init(of connection: Connection, words cache: StatementWords) throws(SQLiteError) {
         catalog = try StoreCatalog(of: connection)
         let tables = Set(
             try connection.values(
@@ -43,6 +43,16 @@ struct VersionObjects {
             }
         }
     }
+
+    /// What the catalog says of some tables and what belongs to them.
+    func definitions(of tables: Set<String>) -> [String: Set<String>] {
+        var found: [String: Set<String>] = [:]
+        for object in tables.flatMap({ objects[$0] ?? [] }) { found[object.name] = catalog.objects[object.name] }
+        return found
+    }
+
+    /// Tables as they are spelled.
+    func names(of tables: Set<String>) -> Set<String> { Set(tables.compactMap { objects[$0]?.first?.name }) }
 
     /// Tables that differ from those of another version, by the names that they have here.
     func changedTables(from other: VersionObjects) -> Set<String> {

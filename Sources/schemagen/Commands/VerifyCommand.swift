@@ -41,8 +41,8 @@ extension Command {
     private typealias Run = (findings: [Finding], text: String)
 
     private static func prove(_ side: ReadSide, path: String, in folder: ProofFolder) throws -> Run {
-        let planned = PlannedPaths(side.resolved, released: side.history.schemas)
-        let versions = planned.schemas.map { ProofVersion($0) }
+        let planned = PlannedPaths(side.resolved, released: side.history.schemas, facts: side.history.facts)
+        let versions = planned.versions
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         try proof.run()
         let findings = proof.failures.map { Finding.proof($0, at: place(of: $0, in: side)) }
@@ -57,8 +57,9 @@ extension Command {
     }
 
     private static func prove(_ side: ReadSide, store: String, in folder: ProofFolder) throws -> Run {
-        let planned = PlannedPaths(side.resolved, released: side.history.schemas, newestOnly: true)
-        let versions = planned.schemas.map { ProofVersion($0) }
+        let planned = PlannedPaths(
+            side.resolved, released: side.history.schemas, facts: side.history.facts, newestOnly: true)
+        let versions = planned.versions
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         do {
             let version = try proof.run(storeAt: store)

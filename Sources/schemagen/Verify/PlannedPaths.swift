@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaMigration
 import SchemaModel
 import SchemaSnapshot
 
@@ -6,26 +7,41 @@ import SchemaSnapshot
 struct PlannedPaths {
     /// Oldest first, the edited one last.
     let schemas: [Schema]
+    /// What follows from each of them.
+    private let facts: [SchemaFacts]
     /// By the places of the two versions.
     private var plans: [[Int]: PlanDescription] = [:]
 
-    /// - Parameter newestOnly: only the plans to the newest version, and those of the single steps.
-    init(_ resolved: ResolvedSchema, released: [Schema], newestOnly: Bool = false) {
+    /// - Parameters:
+    ///   - known: what follows from released versions, where that has been worked out.
+    ///   - newestOnly: only the plans to the newest version, and those of the single steps.
+    init(
+        _ resolved: ResolvedSchema, released: [Schema], facts known: [SchemaVersion: SchemaFacts] = [:],
+        newestOnly: Bool = false
+    ) {
         let newest = resolved.schema
         schemas = released.filter { $0.version < newest.version } + [newest]
+        facts = mapInParallel(schemas, portion: 1) { schema in
+            let isReleased = schema.version < newest.version
+            return (isReleased ? known[schema.version] : nil) ?? SchemaFacts(of: schema)
+        }
+        let all = Dictionary(zip(schemas.map(\.version), facts), uniquingKeysWith: { first, _ in first })
         for to in schemas.indices.dropFirst() {
             // What is wrong with a step has been told when the schema was planned.
             var findings = Findings()
             let isWanted = !newestOnly || to == schemas.count - 1
             let planned = planMigrations(
                 released: Array(isWanted ? schemas[..<to] : schemas[to - 1..<to]), current: schemas[to],
-                directives: resolved.directives, places: resolved.places, findings: &findings)
+                directives: resolved.directives, facts: all, places: resolved.places, findings: &findings)
             for plan in planned {
                 guard let from = schemas.firstIndex(where: { $0.version == plan.from }) else { continue }
                 plans[[from, to]] = plan
             }
         }
     }
+
+    /// The versions as a proof needs them.
+    var versions: [ProofVersion] { zip(schemas, facts).map { ProofVersion($0, facts: $1) } }
 
     func plan(_ from: Int, _ to: Int) -> PlanDescription? { plans[[from, to]] }
 }

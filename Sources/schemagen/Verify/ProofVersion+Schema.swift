@@ -5,8 +5,9 @@ import SchemaSnapshot
 
 extension ProofVersion {
     /// A version of a schema, released or not.
-    init(_ schema: Schema) {
-        let description = describe(schema)
+    /// - Parameter known: what follows from the version, where that has been worked out.
+    init(_ schema: Schema, facts known: SchemaFacts? = nil) {
+        let description = known?.description ?? describe(schema)
         var rawValues: [String: [Value]] = [:]
         for item in schema.enums {
             rawValues[item.name] = item.cases.map { item in
@@ -19,7 +20,8 @@ extension ProofVersion {
         self.init(
             description,
             target: TargetSchema(
-                version: schema.version, hash: storeHash(of: schema), snapshot: SchemaText.encode(description),
+                version: schema.version, hash: known?.hashes.storeHash ?? storeHash(of: schema),
+                snapshot: SchemaText.encode(description),
                 creation: { creationPlan(for: schema) }),
             rawValues: rawValues)
     }

@@ -35,7 +35,7 @@ private struct VersionedSample {
 
     func verify(rowsPerModel: Int) throws {
         let paths = PlannedPaths(current, released: released)
-        var proof = MigrationProof(paths.schemas.map { ProofVersion($0) }, plan: paths.plan)
+        var proof = MigrationProof(paths.versions, plan: paths.plan)
         try proof.run(rowsPerModel: rowsPerModel)
         guard proof.failures.isEmpty, proof.paths.count == paths.schemas.count * (paths.schemas.count - 1) / 2 else {
             throw WrongResult(words: "\(proof.paths.count) paths, \(proof.failures.prefix(3))")

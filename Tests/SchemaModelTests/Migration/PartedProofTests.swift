@@ -44,6 +44,16 @@ struct PartedProofTests {
             wrong.plans[pair] = plan
             try wrong.expectSame(&found)
         }
+        // Another value than that of the other way, where only the values tell.
+        for pair in plans.pairs {
+            for (index, step) in (plans.plans[pair]?.steps ?? []).enumerated() {
+                let changed = step.statements.map { Self.withOtherValues($0) }
+                guard changed != step.statements else { continue }
+                var wrong = plans
+                wrong.plans[pair]?.steps[index].statements = changed
+                try wrong.expectSame(&found)
+            }
+        }
         // Something that is to be done is left out.
         for pair in plans.pairs {
             guard var plan = plans.plans[pair], let last = plan.steps.popLast() else { continue }
@@ -57,6 +67,91 @@ struct PartedProofTests {
             try wrong.expectSame(&found)
         }
         #expect(found > 8)
+    }
+
+    private static func withOtherValues(_ statement: String) -> String {
+        statement.replacing("DEFAULT 7", with: "DEFAULT 8").replacing("DEFAULT 'it''s'", with: "DEFAULT 'its'")
+            .replacing("coalesce(", with: "nullif(")
+    }
+
+    /// Many models of which each version changes some, and one a name: what several paths have in common is proved once, and the single steps
+    /// are walked for those that several versions change.
+    @Test(arguments: [0, 3]) func mistakesOfWalks(rowsPerModel: Int) throws {
+        let plans = Plans(try Self.chain(versions: 4, models: 4).schemas)
+        let right = try plans.proof(isWhole: false, rowsPerModel: rowsPerModel)
+        #expect(right.failures == [] && right.partedPathCount == 6)
+        #expect(right.paths == (try plans.proof(isWhole: true, rowsPerModel: rowsPerModel).paths))
+        var found = 0
+        var turn = 0
+        for pair in plans.pairs {
+            for (index, step) in (plans.plans[pair]?.steps ?? []).enumerated() {
+                for (number, statement) in step.statements.enumerated() {
+                    let others = [
+                        "", statement.replacing("DEFAULT ", with: "DEFAULT 1"),
+                        statement.replacing("TO \"b", with: "TO \"B"),
+                    ].filter { $0 != statement }
+                    turn += 1
+                    let other = others[turn % others.count]
+                    var wrong = plans
+                    if other.isEmpty {
+                        wrong.plans[pair]?.steps[index].statements.remove(at: number)
+                    } else {
+                        wrong.plans[pair]?.steps[index].statements[number] = other
+                    }
+                    try wrong.expectSame(&found, rowsPerModel: rowsPerModel)
+                }
+            }
+        }
+        #expect(found > 10)
+    }
+
+    /// Values that only one of two ways changes.
+    @Test func valuesOfWalks() throws {
+        let plans = Plans(try Self.chain(versions: 4, models: 4).schemas)
+        var found = 0
+        for pair in plans.pairs {
+            for number in 0..<2 {
+                var wrong = plans
+                let steps = plans.plans[pair]?.steps ?? []
+                guard let index = steps.indices.last else { continue }
+                // As if the planner had meant it so.
+                wrong.plans[pair]?.steps.insert(
+                    PlanStep(
+                        form: .update, table: "Part\(number)", reason: "A test.",
+                        statements: ["UPDATE \"Part\(number)\" SET \"count\" = \"count\" + 1"],
+                        account: [
+                            ColumnAccount(
+                                .converted, oldTable: "Part\(number)", oldColumn: "count", newTable: "Part\(number)",
+                                newColumn: "count", value: "count + 1")
+                        ]), at: index + 1)
+                try wrong.expectSame(&found)
+            }
+        }
+        #expect(found > 4)
+    }
+
+    private static func chain(versions: Int, models count: Int) throws -> Versions {
+        try Versions(
+            (1...versions).map { version in
+                let models = (0..<count).map { index in
+                    var attributes = "code: { type: String, unique: true }, count: Int = 3"
+                    // Its name changes once.
+                    if index < version - 1 {
+                        let hint = index == version - 2 ? ", originalName: a" : ""
+                        attributes += ", b: { type: String?\(hint) }"
+                    } else {
+                        attributes += ", a: String?"
+                    }
+                    for added in 2..<max(version + 1, 2) where (index + added) % 3 == 0 {
+                        attributes += ", added\(added): Int = \(added)"
+                    }
+                    let links =
+                        "next: { type: \"Part\((index + 1) % count)?\", inverse: previous }, "
+                        + "previous: { type: \"[Part\((index + count - 1) % count)]\", inverse: next }"
+                    return "Part\(index): { attributes: { \(attributes) }, relationships: { \(links) } }"
+                }
+                return "models: { \(models.joined(separator: ", ")) }"
+            })
     }
 
     /// A parent's rows go while its children are of no concern to the plan.
@@ -100,7 +195,7 @@ private struct Plans {
 
     var pairs: [[Int]] { plans.keys.sorted { $0.lexicographicallyPrecedes($1) } }
 
-    func proof(isWhole: Bool) throws -> MigrationProof {
+    func proof(isWhole: Bool, rowsPerModel: Int = 4) throws -> MigrationProof {
         let versions = schemas.map { schema in
             let description = describe(schema)
             return ProofVersion(
@@ -111,15 +206,15 @@ private struct Plans {
         }
         let plans = plans
         var proof = MigrationProof(versions, isWhole: isWhole) { from, to in plans[[from, to]] }
-        try proof.run(rowsPerModel: 4)
+        try proof.run(rowsPerModel: rowsPerModel)
         return proof
     }
 
-    func expectSame(_ found: inout Int) throws {
+    func expectSame(_ found: inout Int, rowsPerModel: Int = 4) throws {
         // A proof that loses a table under its hands ends with SQLite's words, on both ways.
         func outcome(isWhole: Bool) -> String {
             do {
-                let proof = try proof(isWhole: isWhole)
+                let proof = try proof(isWhole: isWhole, rowsPerModel: rowsPerModel)
                 if isWhole, !proof.failures.isEmpty { found += 1 }
                 return "\(proof.failures) \(proof.paths)"
             } catch {

@@ -14,6 +14,10 @@ struct Versions {
     private(set) var source = SourceText(path: "", text: "")
 
     init(_ bodies: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try self.init(bodies, sourceLocation: sourceLocation)
+    }
+
+    init(_ bodies: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (index, body) in bodies.enumerated() {
             var findings = Findings()
             source = SourceText(

@@ -1,7 +1,7 @@
 import SQLiteKit
 import SchemaSnapshot
 
-extension MigrationProof {
+extension VersionProof {
     /// Runs a plan that mends references over a store in which some lead nowhere.
     mutating func runOrphans(of store: ProofStore, from: Int, to: Int, _ plan: PlanDescription) throws {
         let columns = try store.columns()
