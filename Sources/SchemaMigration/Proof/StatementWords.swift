@@ -35,8 +35,11 @@ final class StatementWords: Sendable {
             if isMade || isRenamed { made.insert(word.text) }
         }
         let isSeveral = words.dropLast().contains { $0.kind == .sign && $0.text == ";" }
-        let isOther = words.contains { word in
-            ["view", "trigger", "virtual", "temp", "temporary", "attach"].contains { word.isKeyword($0) }
+        let isOther = words.indices.contains { index in
+            // A computed column is virtual too.
+            let isVirtual = words[index].isKeyword("virtual") && index > 0 && words[index - 1].isKeyword("create")
+            return isVirtual
+                || ["view", "trigger", "temp", "temporary", "attach"].contains { words[index].isKeyword($0) }
         }
         let reachesOut = names.contains { $0.hasPrefix("sqlite_") || $0.hasPrefix("pragma") }
         return Found(
