@@ -98,6 +98,9 @@ package final class ExternalFolder: Sendable {
     /// The mark of a folder whose copy of a store is not finished.
     var unfinishedMark: String { Self.unfinishedMark(in: path) }
 
+    /// The mark of a folder that goes ahead of its store, which follows.
+    var movingMark: String { path + "/moving" }
+
     static func unfinishedMark(in folder: String) -> String { folder + "/unfinished" }
 
     func size(of name: String) -> Int64 {
