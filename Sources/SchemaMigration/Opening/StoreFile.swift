@@ -34,10 +34,8 @@ struct StoreFile {
     /// Without a log or a journal nobody has the database open, and then SQLite need not make any. Nor has anybody where a log is left and the
     /// shared memory of those who use it is not: its program was killed, or the store was copied.
     var readingAccess: Connection.Access {
-        func exists(_ suffix: String) -> Bool {
-            var status = stat()
-            return stat(path + suffix, &status) == 0
-        }
+        // What cannot be looked at may be there.
+        func exists(_ suffix: String) -> Bool { (try? isThere(path + suffix)) ?? true }
         if exists("-journal") { return .readOnly }
         if !exists("-wal") { return .immutable }
         return exists("-shm") ? .readOnly : .unshared
@@ -45,6 +43,8 @@ struct StoreFile {
 
     private func isFilled(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_size > 0
+        // What cannot be looked at may be filled.
+        guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+        return status.st_size > 0
     }
 }

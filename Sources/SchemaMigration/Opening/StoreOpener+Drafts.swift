@@ -31,12 +31,12 @@ extension StoreOpener {
     /// Under the store's lock.
     private func move(_ store: String) throws -> String {
         try mendMovedDrafts(of: store)
-        let target = freeName(store + draftSuffix)
+        let target = try freeName(store + draftSuffix)
         let (values, moved) = (ExternalFolder(of: store), ExternalFolder(of: target))
         do {
             // Files without their store would stand in the way of a new one, so they go first; the mark tells whose they are if this ends
             // between the two.
-            if values.exists {
+            if try values.exists {
                 try makeMark(values.movingMark, mode: values.mode)
                 try synchronize(values.path)
                 guard rename(values.path, moved.path) == 0 else { throw SystemError() }
@@ -49,7 +49,7 @@ extension StoreOpener {
             throw error
         }
         try synchronize(folder(of: store))
-        if moved.exists { try mendMovedDrafts(of: store) }
+        if try moved.exists { try mendMovedDrafts(of: store) }
         return target
     }
 

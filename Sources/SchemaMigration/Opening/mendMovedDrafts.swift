@@ -11,12 +11,11 @@ func hasMovingDraft(_ store: String) throws -> Bool { try !movingDrafts(of: stor
 func mendMovedDrafts(of store: String) throws {
     for draft in try movingDrafts(of: store) {
         let moved = ExternalFolder(of: draft)
-        var status = stat()
         var folder = moved
-        if lstat(draft, &status) != 0 {
+        if try !isThere(draft) {
             let values = ExternalFolder(of: store)
             // Without a store they are nobody's, and with values of its own they are not this one's.
-            guard lstat(store, &status) == 0, !values.exists else { continue }
+            guard try isThere(store), try !values.exists else { continue }
             guard rename(moved.path, values.path) == 0 else { throw SystemError() }
             folder = values
         }
@@ -31,7 +30,6 @@ private func movingDrafts(of store: String) throws -> [String] {
     return try names(in: folder(of: store)).compactMap { name in
         guard name.hasPrefix(prefix), name.hasSuffix(".external") else { return nil }
         let draft = folder(of: store) + "/" + name.dropLast(".external".utf8.count)
-        var status = stat()
-        return lstat(ExternalFolder(of: draft).movingMark, &status) == 0 ? draft : nil
+        return try isThere(ExternalFolder(of: draft).movingMark) ? draft : nil
     }
 }

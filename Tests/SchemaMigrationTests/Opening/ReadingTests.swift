@@ -42,12 +42,34 @@ import Testing
 
     @Test func `in a folder that takes no files too`() throws {
         try leaveLog()
-        chmod(path, 0o400)
-        chmod(folder.path, 0o500)
-        defer { chmod(folder.path, 0o700) }
-        let before = try folder.names
+        for name in try folder.names { chmod(folder.file(name), 0o444) }
+        chmod(folder.path, 0o555)
+        let before = try folder.content
         #expect(try tags().contains("in the log"))
-        #expect(try folder.names == before)
+        #expect(try Probe.run(path, "3", "nobody", "readOnly").output == "opened")
+        #expect(try Probe.run(path, "2", "nobody", "readOnly").output == "newerStore")
+        #expect(try folder.content == before)
+    }
+
+    /// What was adopted says so in its log alone until that is moved into the file.
+    @Test func `a store that was adopted is known by its log`() throws {
+        let user = try StoreOpener.connection(to: path)
+        try user.execute("DROP TABLE \"_schema\"; PRAGMA application_id = 0; PRAGMA wal_checkpoint(TRUNCATE)")
+        var opener = StoreFixture.opener(.file(path, .readWrite), StoreFixture.three)
+        opener.adoptable = [StoreFixture.three]
+        let adopted = try opener.open()
+        #expect(adopted.outcome == .opened)
+        let copy = folder.file("copy.store")
+        for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+        adopted.connection.close()
+        user.close()
+        for access in [StoreOpener.Access.readOnly, .readWrite] {
+            var opener = StoreFixture.opener(.file(copy, access), StoreFixture.three)
+            opener.adoptable = [StoreFixture.three]
+            let opened = try opener.open()
+            #expect(opened.metadata == adopted.metadata)
+            opened.connection.close(checkpointing: false)
+        }
     }
 
     @Test func `without a log nothing is made either`() throws {
