@@ -58,7 +58,8 @@ extension Command {
 
     private static func prove(_ side: ReadSide, store: String, in folder: ProofFolder) throws -> Run {
         let planned = PlannedPaths(side.resolved, released: side.history.schemas, newestOnly: true)
-        let versions = planned.schemas.map { ProofVersion($0) }
+        var versions = planned.schemas.map { ProofVersion($0) }
+        if let newest = versions.indices.last { versions[newest].target.squashed = side.squashed }
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         do {
             let version = try proof.run(storeAt: store)
