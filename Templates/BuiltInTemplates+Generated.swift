@@ -490,6 +490,16 @@ extension {{namespace}} {
             }
         }
 {{/hasPlans}}
+{{#hasSquashed}}
+
+        {{access}}static var _$squashed: Swift.String {
+            #"""
+{{#squashed}}
+            {{.}}
+{{/squashed}}
+            """#
+        }
+{{/hasSquashed}}
 {{#hasCode}}
 
         {{access}}static func _$code(to version: Swift.String) -> SchemaRuntime._MigrationCode? {

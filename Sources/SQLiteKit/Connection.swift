@@ -15,6 +15,8 @@ package final class Connection {
         case readOnly
         /// For reading a file that nobody changes: no lock, no `-wal`, no `-shm`, nothing written beside it.
         case immutable
+        /// For reading a file with a write-ahead log that nobody has open: no lock, and what SQLite keeps of a log in `-shm` is kept in memory.
+        case unshared
     }
 
     /// Where the database is; `nil` for one in memory.
@@ -38,13 +40,22 @@ package final class Connection {
             switch access {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readWrite: SQLITE_OPEN_READWRITE
-            case .readOnly, .immutable: SQLITE_OPEN_READONLY
+            case .readOnly, .immutable, .unshared: SQLITE_OPEN_READONLY
             }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw SQLiteError(code: ResultCode.cannotOpen, message: "a path must not be empty and has no NUL")
         }
-        try self.init(
-            uri: uri(of: path) + (access == .immutable ? "?immutable=1" : ""), flags: flags, path: path)
+        let option =
+            switch access {
+            case .immutable: "?immutable=1"
+            case .unshared: "?vfs=unix-none"
+            case .create, .readWrite, .readOnly: ""
+            }
+        try self.init(uri: uri(of: path) + option, flags: flags, path: path)
+        guard access == .unshared else { return }
+        // Before the log is looked at, or else shared memory is made for it. The log stays, also where it could be removed.
+        try execute("PRAGMA locking_mode = EXCLUSIVE")
+        csqlite_set_flag(self.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     }
 
     /// Opens a database in memory that no other connection sees.

@@ -6,7 +6,7 @@ import SchemaEmission
 @main
 struct Schemagen {
     static let commands: [Command] = [
-        .initialize, .validate, .format, .generate, .freeze, .diff, .sql, .check, .migrate, .verify, .inspect,
+        .initialize, .validate, .format, .generate, .freeze, .squash, .diff, .sql, .check, .migrate, .verify, .inspect,
         .importSchema, .export, .templates,
         .explain, .completions,
     ]

@@ -49,6 +49,31 @@ import Testing
         #expect(try rows("SELECT value FROM _schema WHERE key = 'version'") == [["'1.2.0'"]])
     }
 
+    @Test func `A store of a squashed version is refused by name`() throws {
+        let hash = "5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592"
+        func open(hash: String) throws -> StoreError.Reason? {
+            let place = try TemporaryStore()
+            try makeStore(of: ProfilesSchema.V1_0_0.self, at: place.url) { store in
+                try store.execute(
+                    """
+                    INSERT INTO Diary (_id, title) VALUES (1, 'kept');
+                    UPDATE _schema SET value = '0.9.0' WHERE key = 'version';
+                    UPDATE _schema SET value = '\(hash)' WHERE key = 'hash'
+                    """)
+            }
+            let before = try Data(contentsOf: place.url)
+            let error = #expect(throws: ModelError.self) {
+                _ = try place.container(for: ProfilesSchema.Current.self)
+            }
+            #expect(try Data(contentsOf: place.url) == before)
+            guard case .store(let problem)? = error else { return nil }
+            return problem.reason
+        }
+        #expect(try open(hash: hash) == .squashedVersion(stored: "0.9.0", migratedBy: "1.0.0"))
+        // One that bears its number and is another.
+        #expect(try open(hash: String(hash.reversed())) != .squashedVersion(stored: "0.9.0", migratedBy: "1.0.0"))
+    }
+
     @Test func `Objects are saved and read again`() throws {
         let container = try place.container(for: ProfilesSchema.Current.self)
         let context = ModelContext(container)

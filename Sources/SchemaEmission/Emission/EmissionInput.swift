@@ -10,6 +10,8 @@ struct EmissionInput {
     var olderVersions: [Schema] = []
     /// What follows from them, where it is known.
     var facts: [SchemaVersion: SchemaFacts] = [:]
+    /// The versions that are released no more: their stores are refused by name.
+    var lock = VersionLock()
     /// A plan from each older version to the current one, in their order.
     var plans: [PlanDescription] = []
     /// The versions on the way to which Swift code of the consumer's takes part.
@@ -42,6 +44,7 @@ extension EmissionInput {
             sourceName: SwiftLiteral.visible(location.fileName))
         olderVersions = planned.history.schemas.filter { $0.version < planned.resolved.schema.version }
         facts = planned.history.facts
+        lock = planned.history.lock
         plans = planned.plans
         codeVersions = Set(planned.resolved.directives.filter(\.value.runsCode).keys)
         for listed in planned.resolved.listedVersions { versionDocs[listed.version] = listed.doc }

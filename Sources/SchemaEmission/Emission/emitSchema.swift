@@ -39,6 +39,13 @@ func makeSchemaFileView(_ input: EmissionInput) -> SchemaFileView {
         annotations: schema.annotations)
 }
 
+/// Of each squashed version its number, its store hash and the oldest version that was kept then.
+private func squashedLines(of lock: VersionLock) -> [String] {
+    lock.squashed.sorted { $0.key < $1.key }.compactMap { version, kept in
+        lock.entries[version].map { "\(version) \($0.storeHash) \(kept)" }
+    }
+}
+
 /// The first of each name.
 private func distinct(_ enums: [EnumType]) -> [EnumType] {
     var seen: Set<String> = []
@@ -58,7 +65,7 @@ private func makeVersionView(
         creation: recordLines(PlanText.encode(described.creation)),
         plans: plans.compactMap { plan in
             plan.from.map { VersionView.Plan(from: $0, lines: recordLines(PlanText.encode(plan))) }
-        }, codeSteps: isCurrent ? codeSteps : [])
+        }, squashed: isCurrent ? squashedLines(of: input.lock) : [], codeSteps: isCurrent ? codeSteps : [])
 }
 
 /// A short name for each version that is the only one of its major number.

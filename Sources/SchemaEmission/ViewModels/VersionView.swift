@@ -20,6 +20,8 @@ struct VersionView: TemplateView {
     var snapshot: [String]
     var creation: [String]
     var plans: [Plan]
+    /// The versions from which no plan leads here any more, a line each.
+    var squashed: [String]
     /// The steps in which Swift code takes part, of the current version.
     var codeSteps: [CodeStepView]
 
@@ -32,6 +34,7 @@ struct VersionView: TemplateView {
             "hasModels": .bool(!models.isEmpty), "hasOneModel": .bool(models.count == 1), "isDraft": .bool(isDraft),
             "snapshot": snapshot.value,
             "creation": creation.value, "plans": plans.value, "hasPlans": .bool(!plans.isEmpty),
+            "squashed": squashed.value, "hasSquashed": .bool(!squashed.isEmpty),
             "codeSteps": codeSteps.value, "hasCode": .bool(!codeSteps.isEmpty),
         ]
     }

@@ -84,6 +84,13 @@ extension StoreError: CustomStringConvertible {
                     + (nearest.map { " (the nearest is \($0))" } ?? "")
                     + ". Open it with the program that made it, or add that version's snapshot to the schema."
             )
+        case .squashedVersion(let stored, let program):
+            (
+                "squashedVersion",
+                "The store has version \(stored), which this program no longer migrates. Open it once with a release of the "
+                    + "program that has version \(program), then with this one; or run `schemagen migrate` over the schema "
+                    + "as it was then."
+            )
         case .noPlan(let from, let to):
             ("noPlan", "No migration leads from version \(from) to \(to). Generate the code anew with both versions.")
         case .draftChanged(let version, let differences):

@@ -15,7 +15,9 @@ extension ExternalFolder {
     /// - Throws: `StoreError`: `folderNotWritable`, `diskFull`, `inputOutput`.
     package func setMark(makingFolder: Bool) throws(StoreError) {
         if isMarked { return }
-        if !exists {
+        let isMade: Bool
+        do { isMade = try exists } catch { throw failure(error) }
+        if !isMade {
             guard makingFolder else { return }
             guard mkdir(path, folderMode) == 0 || errno == EEXIST else { throw failure() }
             try synchronize(folder(of: path))
@@ -70,7 +72,7 @@ extension ExternalFolder {
     /// Gives a value that has a file another one, for another row or another time: no name is used twice.
     /// - Returns: `nil` where the file is gone.
     package func copy(_ reference: ExternalReference) throws -> ExternalReference? {
-        guard holds(reference) else { return nil }
+        guard try holds(reference) else { return nil }
         let copy = reference.renamed()
         // A value's file is never written to, so that two names may share it.
         if link(path(of: reference.name), path(of: copy.name)) == 0 {

@@ -27,9 +27,14 @@ package final class ExternalFolder: Sendable {
 
     // MARK: - Reading
 
+    /// Whether it is there. A folder that cannot be looked at is not taken for none: its store would lose its values.
     package var exists: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        get throws {
+            var status = stat()
+            if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
+            guard errno == ENOENT || errno == ENOTDIR else { throw SystemError() }
+            return false
+        }
     }
 
     /// The bytes of a value, proved to be those that were stored.
@@ -72,15 +77,17 @@ package final class ExternalFolder: Sendable {
     }
 
     /// Whether the file is there, with the right size.
-    package func holds(_ reference: ExternalReference) -> Bool {
+    /// - Throws: that it cannot be looked at.
+    package func holds(_ reference: ExternalReference) throws -> Bool {
+        guard try isThere(path(of: reference.name)) else { return false }
         var status = stat()
-        return lstat(path(of: reference.name), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            && Int64(status.st_size) == reference.size
+        guard lstat(path(of: reference.name), &status) == 0 else { throw SystemError() }
+        return status.st_mode & S_IFMT == S_IFREG && Int64(status.st_size) == reference.size
     }
 
     /// The names of the folder's files that are ours; everything else in it belongs to others.
     func files() throws -> (values: [String], unfinished: [String]) {
-        guard exists else { return ([], []) }
+        guard try exists else { return ([], []) }
         var (values, unfinished): ([String], [String]) = ([], [])
         for name in try names(in: path) {
             if ExternalReference.isName(name) {
@@ -97,6 +104,9 @@ package final class ExternalFolder: Sendable {
 
     /// The mark of a folder whose copy of a store is not finished.
     var unfinishedMark: String { Self.unfinishedMark(in: path) }
+
+    /// The mark of a folder that goes ahead of its store, which follows.
+    var movingMark: String { path + "/moving" }
 
     static func unfinishedMark(in folder: String) -> String { folder + "/unfinished" }
 

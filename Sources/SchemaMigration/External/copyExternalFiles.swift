@@ -12,7 +12,7 @@ import SQLiteKit
 /// - Returns: whether it was made.
 func copyExternalFiles(from folder: ExternalFolder, namedBy copy: Connection, to target: String) throws -> Bool {
     let names = try referencedFiles(on: copy)
-    guard folder.exists, !names.isEmpty else { return false }
+    guard try folder.exists, !names.isEmpty else { return false }
     guard mkdir(target, 0o700) == 0 else { throw SystemError() }
     let mark = open(ExternalFolder.unfinishedMark(in: target), O_WRONLY | O_CREAT | O_CLOEXEC, folder.mode)
     guard mark >= 0 else { throw SystemError() }

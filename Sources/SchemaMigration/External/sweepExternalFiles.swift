@@ -27,7 +27,7 @@ package func sweepExternalFiles(_ folder: ExternalFolder, on connection: Connect
 }
 
 private func sweep(_ folder: ExternalFolder, _ connection: Connection) throws -> ExternalSweep {
-    guard folder.exists else { return ExternalSweep() }
+    guard try folder.exists else { return ExternalSweep() }
     var result = ExternalSweep()
     let candidates = try connection.transaction {
         let (values, unfinished) = try folder.files()

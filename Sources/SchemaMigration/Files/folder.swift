@@ -28,3 +28,12 @@ func names(in folder: String) throws -> [String] {
     guard errno == 0 else { throw SystemError() }
     return names
 }
+
+/// Whether something bears a name. What cannot be looked at is not taken for missing.
+/// - Throws: `SystemError`.
+func isThere(_ path: String) throws -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw SystemError() }
+    return false
+}

@@ -25,7 +25,7 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         try synchronize(draft)
-        let name = backupName(of: path, version: version)
+        let name = try backupName(of: path, version: version)
         if hasFiles {
             guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
             try synchronize(folder(of: path))
@@ -41,14 +41,17 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
 }
 
 /// The first name that no file has for a copy of a store of a version.
-package func backupName(of path: String, version: String) -> String { freeName(path + backupSuffix + version) }
+/// - Throws: that a name cannot be looked at.
+package func backupName(of path: String, version: String) throws -> String {
+    try freeName(path + backupSuffix + version)
+}
 
 /// The first name of its kind that neither a file has nor a folder of values.
-func freeName(_ name: String) -> String {
+/// - Throws: that a name cannot be looked at; a file would be written over that has it.
+func freeName(_ name: String) throws -> String {
     var candidate = name
     var number = 1
-    var status = stat()
-    while lstat(candidate, &status) == 0 || lstat(ExternalFolder(of: candidate).path, &status) == 0 {
+    while try isThere(candidate) || isThere(ExternalFolder(of: candidate).path) {
         number += 1
         candidate = "\(name)-\(number)"
     }
@@ -62,7 +65,7 @@ func removeDraft(_ path: String) throws {
 }
 
 func removeCopiedFiles(_ files: ExternalFolder) throws {
-    guard files.exists else { return }
+    guard try files.exists else { return }
     for name in try files.files().values { unlink(files.path(of: name)) }
     unlink(files.unfinishedMark)
     guard rmdir(files.path) == 0 else { throw SystemError() }

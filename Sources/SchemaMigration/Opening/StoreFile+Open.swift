@@ -58,7 +58,8 @@ extension StoreFile {
 
     /// Refuses a database that does not bear the mark of a store, unless its text was carried over without the mark.
     private func requireStore(_ applicationID: Int32) throws {
-        let connection = try Connection(path: path, .immutable)
+        // What it is may stand in its log alone, where who adopted it was killed.
+        let connection = try Connection(path: path, hasLog ? readingAccess : .immutable)
         let tables: [String]
         do throws(SQLiteError) {
             if applicationID == 0, try connection.value("SELECT count(*) FROM \"_schema\" WHERE key = 'storeID'") == 1 {
@@ -76,13 +77,13 @@ extension StoreFile {
     /// A connection with the schema's functions.
     func connect() throws(SQLiteError) -> Connection {
         // A reader makes files beside a store with a log, and cannot remove them. Where nobody can write to the store, or its folder
-        // takes no files, it is read as it lies there, unless there is a log to be read.
-        let isFrozen = !hasLog && !(isWritable && isFolderWritable)
+        // takes no files, it is read as it lies there, with its log.
+        let isFrozen = !(isWritable && isFolderWritable)
         let connection =
             switch access {
             case .create: try Connection(path: path, .create)
             case .readWrite: try Connection(path: path, .readWrite)
-            case .readOnly: try Connection(path: path, isFrozen ? .immutable : .readOnly)
+            case .readOnly: try Connection(path: path, isFrozen ? (hasLog ? readingAccess : .immutable) : .readOnly)
             }
         // Where a file cannot be opened for writing, SQLite tries to open it for reading.
         guard access == .readOnly || !connection.isReadOnly || !isWritable else {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteKit
 
 /// The place of a store and what may be done there.
 struct StoreFile {
@@ -28,8 +29,22 @@ struct StoreFile {
     /// Whether a journal lies beside it from which a transaction that was cut off can be taken back.
     var hasJournal: Bool { isFilled(path + "-journal") }
 
+    /// How a file is read of which nothing is to be written, nor anything made beside it where nobody else uses it.
+    ///
+    /// Without a log or a journal nobody has the database open, and then SQLite need not make any. Nor has anybody where a log is left and the
+    /// shared memory of those who use it is not: its program was killed, or the store was copied.
+    var readingAccess: Connection.Access {
+        // What cannot be looked at may be there.
+        func exists(_ suffix: String) -> Bool { (try? isThere(path + suffix)) ?? true }
+        if exists("-journal") { return .readOnly }
+        if !exists("-wal") { return .immutable }
+        return exists("-shm") ? .readOnly : .unshared
+    }
+
     private func isFilled(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_size > 0
+        // What cannot be looked at may be filled.
+        guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+        return status.st_size > 0
     }
 }

@@ -7,6 +7,7 @@ import Foundation
 final class StoreLock {
     private let path: String
     private let descriptor: Int32
+    private var staysBehind = false
 
     private init(path: String, descriptor: Int32) {
         self.path = path
@@ -15,9 +16,12 @@ final class StoreLock {
 
     /// Gives the lock to the next. The file goes first, while nobody else can hold it.
     deinit {
-        unlink(path)
+        if !staysBehind { unlink(path) }
         close(descriptor)
     }
+
+    /// Lets the file lie when the lock goes, as if its holder had died: the next opening looks at what is left.
+    func leaveBehind() { staysBehind = true }
 
     /// Takes the lock of a store, waiting while another has it.
     /// - Parameter pulse: called while it waits; what it throws ends the waiting.

@@ -45,7 +45,7 @@ extension StoreOpener {
     /// Nothing happens to any other file; what is wrong with it is told by those who open it.
     /// - Throws: `unknownCatalog`, and what hinders the writing.
     func adoptIfUnversioned(_ file: StoreFile) throws {
-        guard !adoptable.isEmpty, file.access != .readOnly, try isUnversioned(file) else { return }
+        guard file.access != .readOnly, try isUnversioned(file) else { return }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
         try withExtendedLifetime(lock) {
             // Another may have done it meanwhile.

@@ -13,6 +13,10 @@ extension StoreOpener {
         if stored == target.version, !metadata.isDraft { throw changed(metadata) }
         guard let plan = plan(stored, metadata.hash) else {
             if stored == target.version { throw changed(metadata) }
+            if let squashed = target.squashed[stored] {
+                guard squashed.hash == metadata.hash else { throw changed(metadata) }
+                throw StoreError(.squashedVersion(stored: "\(stored)", migratedBy: "\(squashed.before)"))
+            }
             if target.knownVersions.contains(stored) {
                 throw StoreError(.noPlan(from: "\(stored)", to: "\(target.version)"))
             }

@@ -7,7 +7,7 @@ extension StoreOpener {
     /// version is never moved.
     ///
     /// - Returns: where it lies now; `nil` where nothing was to be done.
-    /// - Throws: `busy` where another connection holds it, `inputOutput`; it is then where it was.
+    /// - Throws: `busy` where another connection holds it, `inputOutput`; it is then where it was, or whole beside it.
     func moveChangedDraftAside(_ file: StoreFile) throws -> String? {
         guard options.movesChangedDrafts, file.access == .create, try isChangedDraft(file) else { return nil }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
@@ -19,18 +19,55 @@ extension StoreOpener {
             let mode = try connection.value("PRAGMA journal_mode = DELETE")
             connection.close()
             guard mode == "delete" else { throw StoreError(.busy) }
-            let target = freeName(file.path + ".draft")
-            let (values, moved) = (ExternalFolder(of: file.path), ExternalFolder(of: target))
-            // Files without their store would stand in the way of a new one, so they go first.
-            if values.exists { guard rename(values.path, moved.path) == 0 else { throw SystemError() } }
-            guard rename(file.path, target) == 0 else {
-                let problem = SystemError()
-                if moved.exists { rename(moved.path, values.path) }
-                throw problem
+            do {
+                return try move(file.path)
+            } catch {
+                lock.leaveBehind()
+                throw error
             }
-            try synchronize(folder(of: file.path))
-            return target
         }
+    }
+
+    /// Under the store's lock.
+    private func move(_ store: String) throws -> String {
+        try mendMovedDrafts(of: store)
+        let target = try freeName(store + draftSuffix)
+        let (values, moved) = (ExternalFolder(of: store), ExternalFolder(of: target))
+        do {
+            // Files without their store would stand in the way of a new one, so they go first; the mark tells whose they are if this ends
+            // between the two.
+            if try values.exists {
+                try makeMark(values.movingMark, mode: values.mode)
+                try synchronize(values.path)
+                guard rename(values.path, moved.path) == 0 else { throw SystemError() }
+                try synchronize(folder(of: store))
+            }
+            guard rename(store, target) == 0 else { throw SystemError() }
+        } catch {
+            unlink(values.movingMark)
+            try? mendMovedDrafts(of: store)
+            throw error
+        }
+        try synchronize(folder(of: store))
+        if try moved.exists { try mendMovedDrafts(of: store) }
+        return target
+    }
+
+    /// Ends or takes back what a process did not come to the end of that moved a draft aside.
+    func mendDrafts(of file: StoreFile) throws {
+        let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
+        try withExtendedLifetime(lock) {
+            do { try mendMovedDrafts(of: file.path) } catch {
+                lock.leaveBehind()
+                throw error
+            }
+        }
+    }
+
+    private func makeMark(_ path: String, mode: mode_t) throws {
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw SystemError() }
+        close(descriptor)
     }
 
     /// Whether opening it would fail with `draftChanged`; looked at without writing anything.

@@ -4,11 +4,12 @@ import SchemaSnapshot
 
 extension StoreOpener {
     /// A connection that reads a database of whatever kind, with the schema's functions, and writes nothing beside it where nobody else
-    /// uses it.
+    /// uses it. What lies in a log is read too.
     /// - Throws: the reasons under “The place” and “The file” of `StoreError`.
     package static func reader(of path: String) throws(StoreError) -> Connection {
         do {
-            let path = StoreFile(path, .readOnly).path
+            let file = StoreFile(path, .readOnly)
+            let path = file.path
             switch try FileKind.look(at: path) {
             case .missing: throw StoreError(.fileMissing)
             case .empty: throw StoreError(.emptyFile)
@@ -16,10 +17,7 @@ extension StoreOpener {
             case .other: throw StoreError(.notADatabase)
             case .database: break
             }
-            // Without a log or a journal nobody has the database open, and then SQLite need not make any.
-            var status = stat()
-            let isInUse = ["-wal", "-journal"].contains { stat(path + $0, &status) == 0 }
-            let connection = try Connection(path: path, isInUse ? .readOnly : .immutable)
+            let connection = try Connection(path: path, file.readingAccess)
             try registerSchemaFunctions(on: connection)
             // What is read is one state of the store, whoever else writes.
             try connection.execute("BEGIN")

@@ -81,7 +81,15 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
-        try adoptIfUnversioned(file)
+        do { return try openStoreOrDraft(file) } catch let error as StoreError {
+            // Whether it could be adopted is asked only of what is no store.
+            guard case .foreignDatabase = error.reason, !adoptable.isEmpty else { throw error }
+            try adoptIfUnversioned(file)
+            return try openStoreOrDraft(file)
+        }
+    }
+
+    private func openStoreOrDraft(_ file: StoreFile) throws -> Opened {
         let moved = try moveChangedDraftAside(file)
         var opened = try openStore(file)
         opened.movedDraft = moved
@@ -90,6 +98,7 @@ package struct StoreOpener {
 
     private func openStore(_ file: StoreFile) throws -> Opened {
         let isLeft = try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
+        if isLeft, file.access != .readOnly, try hasMovingDraft(file.path) { try mendDrafts(of: file) }
         if let opened = try openIfCurrent(file) {
             // The last one to make or migrate it died, when that was done already.
             if isLeft, file.access != .readOnly,

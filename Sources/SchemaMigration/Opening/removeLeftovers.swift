@@ -9,9 +9,8 @@ func removeLeftovers(of store: String) {
     for name in (try? names(in: folder(of: store))) ?? [] where name.hasPrefix(prefix) && name.hasSuffix(".external") {
         let copy = folder(of: store) + "/" + name.dropLast(".external".utf8.count)
         let files = ExternalFolder(of: copy)
-        var status = stat()
-        guard lstat(files.unfinishedMark, &status) == 0 else { continue }
+        guard (try? isThere(files.unfinishedMark)) == true, let isCopied = try? isThere(copy) else { continue }
         // The folder has its name before the copy has.
-        if lstat(copy, &status) == 0 { unlink(files.unfinishedMark) } else { try? removeCopiedFiles(files) }
+        if isCopied { unlink(files.unfinishedMark) } else { try? removeCopiedFiles(files) }
     }
 }

@@ -4,7 +4,8 @@ import SchemaSnapshot
 /// The hashes of the released versions, in the file `lock` beside their snapshots: what an edit by mistake is told by.
 ///
 ///     schemagen-lock 1
-///     1.0.0 store 5d41…  api 7b52…
+///     1.0.0 store 5d41…  api 7b52… squashed before 2.0.0
+///     2.0.0 store 9c1e…  api 08aa…
 ///
 /// A line a version, oldest first, so that two branches that release different versions only touch different lines.
 package struct VersionLock: Hashable, Sendable {
@@ -26,6 +27,8 @@ package struct VersionLock: Hashable, Sendable {
     private static let header = "schemagen-lock 1"
 
     package var entries: [SchemaVersion: Entry]
+    /// Of the versions whose snapshots were given up the oldest that was kept at that time.
+    package var squashed: [SchemaVersion: SchemaVersion] = [:]
 
     package init(entries: [SchemaVersion: Entry] = [:]) { self.entries = entries }
 
@@ -40,8 +43,10 @@ package struct VersionLock: Hashable, Sendable {
         }
         for line in lines.dropFirst() where !line.isEmpty {
             let words = source.slice(line).split(separator: " ", omittingEmptySubsequences: false)
-            guard words.count == 5, let version = SchemaVersion(words[0]), words[1] == "store", words[3] == "api",
-                Self.isHash(words[2]), Self.isHash(words[4])
+            let kept = words.count == 8 ? SchemaVersion(words[7]) : nil
+            guard words.count == 5 || kept != nil && words[5...6] == ["squashed", "before"],
+                let version = SchemaVersion(words[0]), words[1] == "store", words[3] == "api", Self.isHash(words[2]),
+                Self.isHash(words[4]), kept.map({ version < $0 }) ?? true
             else {
                 findings.report(.lockLine(String(source.slice(line)), at: source.range(line)))
                 continue
@@ -51,13 +56,17 @@ package struct VersionLock: Hashable, Sendable {
                 findings.report(.lockedTwice(version, at: source.range(line)))
             } else {
                 entries[version] = entry
+                if let kept { squashed[version] = kept }
             }
         }
     }
 
     /// The canonical text of the file.
     package var text: String {
-        let lines = entries.sorted { $0.key < $1.key }.map { "\($0) store \($1.storeHash) api \($1.apiHash)\n" }
+        let lines = entries.sorted { $0.key < $1.key }.map { version, entry in
+            "\(version) store \(entry.storeHash) api \(entry.apiHash)"
+                + (squashed[version].map { " squashed before \($0)" } ?? "") + "\n"
+        }
         return Self.header + "\n" + lines.joined()
     }
 

@@ -9,7 +9,10 @@ import SchemaSnapshot
 package func checkAgainstHistory(_ resolved: ResolvedSchema, against history: SchemaHistory, findings: inout Findings) {
     let schema = resolved.schema
     let place = resolved.places[.version]
-    for listed in resolved.listedVersions where listed.version < schema.version && !history.isReleased(listed.version) {
+    for listed in resolved.listedVersions
+    where listed.version < schema.version && !history.isReleased(listed.version)
+        && history.lock.squashed[listed.version] == nil
+    {
         findings.report(.neverReleased(listed.version, at: resolved.places[.listedVersion(listed.version)] ?? place))
     }
     guard let newest = history.releases.last?.schema.version else { return }

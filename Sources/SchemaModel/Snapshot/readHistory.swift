@@ -58,7 +58,8 @@ package func readHistory(
     }
     let entries = lock.map { VersionLock($0, findings: &findings) } ?? VersionLock()
     let lockPath = lock?.path ?? folder + "/" + lockFileName
-    for version in entries.entries.keys.sorted() where !present.contains(version) {
+    checkSquashed(in: entries, present: present, read: read, lockPath: lockPath, findings: &findings)
+    for version in entries.entries.keys.sorted() where !present.contains(version) && entries.squashed[version] == nil {
         findings.report(
             .missingSnapshot(version, path: folder + "/" + snapshotFileName(version), at: .wholeFile(lockPath)))
     }
@@ -68,6 +69,22 @@ package func readHistory(
     }
     for release in releases { verify(release, against: entries, findings: &findings) }
     return SchemaHistory(releases: releases, lock: entries)
+}
+
+/// What is squashed has no snapshot any more, and is older than all that have.
+private func checkSquashed(
+    in lock: VersionLock, present: Set<SchemaVersion>, read: [SchemaVersion: ReadVersion], lockPath: String,
+    findings: inout Findings
+) {
+    let oldest = present.filter { lock.squashed[$0] == nil }.min()
+    for version in lock.squashed.keys.sorted() {
+        if present.contains(version) {
+            let place = read[version].map { $0.resolved.places[.version] ?? .wholeFile($0.path) }
+            findings.report(.squashedAndThere(version, at: place ?? .wholeFile(lockPath)))
+        } else if oldest.map({ $0 < version }) ?? true {
+            findings.report(.squashedOutOfOrder(version, oldest: oldest, at: .wholeFile(lockPath)))
+        }
+    }
 }
 
 /// A released version with where it was read from.

@@ -18,6 +18,8 @@ public protocol _GeneratedSchema: VersionedSchema {
     static var _$creation: String { get }
     /// The plan that brings a store of an older version here.
     static func _$plan(from version: String) -> String?
+    /// The older versions whose stores are no longer migrated, a line each: version, store hash, the oldest version that was kept then.
+    static var _$squashed: String { get }
     /// The Swift code that takes part in the step to a version.
     static func _$code(to version: String) -> _MigrationCode?
 }
@@ -27,6 +29,8 @@ extension _GeneratedSchema {
     public static var _$isDraft: Bool { false }
     /// A version to which nothing leads.
     public static func _$plan(from version: String) -> String? { nil }
+    /// A version before which none was given up.
+    public static var _$squashed: String { "" }
     /// A version on whose way no code runs.
     public static func _$code(to version: String) -> _MigrationCode? { nil }
 }

@@ -42,8 +42,20 @@ func target(_ graph: _SchemaGraph, knownVersions: [SchemaVersion]) -> TargetSche
     let version = graph.version
     return TargetSchema(
         version: graph.description.version, hash: graph.hash, snapshot: version._$snapshot, isDraft: version._$isDraft,
-        knownVersions: knownVersions + [graph.description.version]
+        knownVersions: knownVersions + [graph.description.version], squashed: squashed(version)
     ) { decoded(version._$creation, "creation plan of \(version)") }
+}
+
+private func squashed(_ version: any _GeneratedSchema.Type) -> [SchemaVersion: SquashedVersion] {
+    var found: [SchemaVersion: SquashedVersion] = [:]
+    for line in version._$squashed.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count == 3, let number = SchemaVersion(words[0]), let kept = SchemaVersion(words[2]) else {
+            fatalError("the squashed versions of \(version) are broken: \(line)")
+        }
+        found[number] = SquashedVersion(hash: String(words[1]), before: kept)
+    }
+    return found
 }
 
 private func location(_ configuration: ModelConfiguration) throws -> StoreOpener.Location {

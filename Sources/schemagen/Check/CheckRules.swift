@@ -1,8 +1,10 @@
 import SchemaDiagnostics
 
-/// SG607, SG608, SG609, SG910 and SG911: what `schemagen check` looks at besides the schema.
+/// SG607, SG608, SG609, SG611, SG910 and SG911: what `schemagen check` looks at besides the schema.
 enum CheckRules {
-    static let all: [RuleDescription] = [lostRelease, behindBase, codeOnTheWay, outdatedOutput, leftoverOutput]
+    static let all: [RuleDescription] = [
+        lostRelease, behindBase, codeOnTheWay, squashedRelease, outdatedOutput, leftoverOutput,
+    ]
 }
 
 extension Finding {

@@ -6,8 +6,14 @@ import SchemaSnapshot
 /// version must not be older.
 func checkBase(_ base: ReadSide, called name: String, against side: ReadSide, findings: inout Findings) {
     let places = side.resolved.places
+    let lock = side.history.lock
+    var squashed: [SchemaVersion] = []
     for release in base.history.releases {
         let version = release.schema.version
+        if lock.squashed[version] != nil, lock.entries[version] == release.facts.hashes {
+            squashed.append(version)
+            continue
+        }
         guard let ours = side.history.release(version) else {
             findings.report(.lostRelease(version.description, base: name, at: places[.version]))
             continue
@@ -17,6 +23,10 @@ func checkBase(_ base: ReadSide, called name: String, against side: ReadSide, fi
                 .differentRelease(
                     version.description, base: name, at: ours.places[.version] ?? .wholeFile(ours.path)))
         }
+    }
+    if !squashed.isEmpty, let kept = side.history.releases.first?.schema.version {
+        findings.report(
+            .squashedRelease(squashed.map(\.description), base: name, kept: kept.description, at: places[.version]))
     }
     let (ours, theirs) = (side.resolved.schema.version, base.resolved.schema.version)
     if ours < theirs {

@@ -69,7 +69,9 @@ extension Command {
         guard let theirs, let ours else { return nil }
         checkBase(theirs, called: name, against: ours, findings: &findings)
         // Where the base is ahead there is no way from it to here.
-        guard theirs.schema.version <= ours.schema.version else { return nil }
+        guard theirs.schema.version <= ours.schema.version,
+            ours.history.lock.squashed[theirs.schema.version] == nil
+        else { return nil }
         return schemagen.evolution(from: theirs.schema, to: ours, findings: &findings)
     }
 }

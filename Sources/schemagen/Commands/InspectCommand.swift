@@ -27,31 +27,40 @@ extension Command {
         var sources: [SourceText] = []
         let named = try SchemaSide(word)
         let side = try readSide(named, findings: &findings, sources: &sources)
-        var outcome = ""
-        if let side {
-            do {
-                let version = named.version
-                var inspection = try hold(path, against: side, version: version)
-                if arguments.has(repair), inspection.repairs.contains(where: { !$0.isChoice }) {
-                    let statements = inspection.repairs.filter { !$0.isChoice }.flatMap(\.statements)
-                    let backup = try repairStore(at: path, by: statements, timeout: .seconds(60))
-                    outcome = "\(path): mended; the store from before lies at \(backup)\n"
-                    inspection = try hold(path, against: side, version: version)
-                } else if inspection.repairs.isEmpty, !inspection.findings.contains(where: { $0.severity > .note }) {
-                    outcome = "\(path): is what \(side.schema.name) \(inspection.version) says\n"
-                } else if !arguments.has(repair) {
-                    outcome = repairScript(
-                        inspection.repairs, store: path, schema: side.schema.name, version: inspection.version)
-                }
-                findings += inspection.findings
-            } catch let error as StoreError {
-                findings.append(try error.finding(at: path))
-            } catch let error as SQLiteError {
-                findings.append(try StoreError(error, path: path).finding(at: path))
+        return try report(path, findings, sources, arguments, console) { findings, _, outcome in
+            guard let side else { return }
+            let version = named.version
+            var inspection = try hold(path, against: side, version: version)
+            if arguments.has(repair), inspection.repairs.contains(where: { !$0.isChoice }) {
+                let statements = inspection.repairs.filter { !$0.isChoice }.flatMap(\.statements)
+                let backup = try repairStore(at: path, by: statements, timeout: .seconds(60))
+                outcome = "\(path): mended; the store from before lies at \(backup)\n"
+                inspection = try hold(path, against: side, version: version)
+            } else if inspection.repairs.isEmpty, !inspection.findings.contains(where: { $0.severity > .note }) {
+                outcome = "\(path): is what \(side.schema.name) \(inspection.version) says\n"
+            } else if !arguments.has(repair) {
+                outcome = repairScript(
+                    inspection.repairs, store: path, schema: side.schema.name, version: inspection.version)
             }
+            findings += inspection.findings
+        }
+    }
+
+    /// Tells what was found, and what a database gives reason to tell.
+    /// - Parameter look: adds to the findings, their sources and the text that is written where findings are written as text, also when it throws.
+    private static func report(
+        _ path: String, _ findings: [Finding], _ sources: [SourceText], _ arguments: Arguments, _ console: Console,
+        look: (inout [Finding], inout [SourceText], inout String) throws -> Void
+    ) throws -> ExitCode {
+        var (findings, sources) = (findings, sources)
+        var text = ""
+        do { try look(&findings, &sources, &text) } catch let error as StoreError {
+            findings.append(try error.finding(at: path))
+        } catch let error as SQLiteError {
+            findings.append(try StoreError(error, path: path).finding(at: path))
         }
         try console.report(findings, sources: sources, as: arguments.findingFormat)
-        if arguments.findingFormat == .text, !outcome.isEmpty { try console.writeOut(outcome) }
+        if arguments.findingFormat == .text, !text.isEmpty { try console.writeOut(text) }
         return arguments.exitCode(of: findings)
     }
 
@@ -70,10 +79,7 @@ extension Command {
     // MARK: Without a schema
 
     private static func show(_ path: String, _ arguments: Arguments, _ console: Console) throws -> ExitCode {
-        var findings: [Finding] = []
-        var sources: [SourceText] = []
-        var text = ""
-        do {
+        try report(path, [], [], arguments, console) { findings, sources, text in
             let reader = try StoreOpener.reader(of: path)
             defer { reader.close() }
             let facts = try StoreFacts(of: reader, at: path)
@@ -84,20 +90,13 @@ extension Command {
                     try storeHead(path, facts, metadata, stored, on: reader)
                     + snapshotYAML(of: stored.schema)
                     .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
-            } else {
-                var result = importSQLite(path, name: nil, files: DiskImportFiles())
-                let files = try result.files(from: path)
-                findings += result.findings.sorted
-                sources += result.sources
-                if let first = files.first { text = try databaseHead(path, facts, on: reader) + first.text }
+                return
             }
-        } catch let error as StoreError {
-            findings.append(try error.finding(at: path))
-        } catch let error as SQLiteError {
-            findings.append(try StoreError(error, path: path).finding(at: path))
+            var result = importSQLite(path, name: nil, files: DiskImportFiles())
+            let files = try result.files(from: path)
+            findings += result.findings.sorted
+            sources += result.sources
+            if let first = files.first { text = try databaseHead(path, facts, on: reader) + first.text }
         }
-        try console.report(findings, sources: sources, as: arguments.findingFormat)
-        if arguments.findingFormat == .text, !text.isEmpty { try console.writeOut(text) }
-        return arguments.exitCode(of: findings)
     }
 }

@@ -59,7 +59,8 @@ extension Command {
     private static func prove(_ side: ReadSide, store: String, in folder: ProofFolder) throws -> Run {
         let planned = PlannedPaths(
             side.resolved, released: side.history.schemas, facts: side.history.facts, newestOnly: true)
-        let versions = planned.versions
+        var versions = planned.versions
+        if let newest = versions.indices.last { versions[newest].target.squashed = side.squashed }
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         do {
             let version = try proof.run(storeAt: store)

@@ -50,7 +50,10 @@ func readSide(_ side: SchemaSide, findings: inout [Finding], sources: inout [Sou
     }
     guard let release = read.history.release(version) else {
         let known = (read.history.schemas.map(\.version) + [read.resolved.schema.version]).map(\.description)
-        throw UsageError("\(side.path) has no version \(version); it has \(known.joined(separator: ", "))")
+        let isSquashed = read.history.lock.squashed[version] != nil
+        throw UsageError(
+            "\(side.path) has no version \(version)\(isSquashed ? " any more, which is squashed" : ""); "
+                + "it has \(known.joined(separator: ", "))")
     }
     return ReadSide(resolved: read.resolved, history: read.history, schema: release.schema)
 }

@@ -25,6 +25,7 @@ extension StoreError {
         case .damaged: code = .damagedStore
         case .newerStore: code = .newerStore
         case .foreignDatabase, .unknownCatalog, .newerFormat, .unknownVersion: code = .unknownStore
+        case .squashedVersion: code = .squashedStore
         case .draftChanged, .versionMismatch: code = .otherSchema
         case .noPlan: code = .noWay
         case .codeNeeded, .codeFailed: code = .codeNeeded

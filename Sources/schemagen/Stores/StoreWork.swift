@@ -79,7 +79,7 @@ struct StoreWork {
         head +=
             preflight.copies
             ? "-- A copy of the store would be made first: "
-                + "\(backupName(of: path, version: outlook.metadata.version.description))\n"
+                + "\(try backupName(of: path, version: outlook.metadata.version.description))\n"
             : "-- No copy of the store would be made.\n"
         return head + planScript(plan, schema: side.schema.name)
     }

@@ -6,8 +6,11 @@ import Testing
     /// Processes that die or meet a fault at one of their calls in the midst of a migration, and disks that lose their cache: the store is the
     /// old one or the new one, opens, and nothing is left beside it. Some calls of each here; `make soak` takes every one.
     @Suite struct FaultTests {
-        /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a change of strategy, full-text search, Swift code, values in files.
-        static let scenarios = ["alter", "edit", "swap", "rebuild", "transfer", "search", "code", "external"]
+        /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a change of strategy, full-text search, Swift code, values in
+        /// files, a store that is made, a draft that is moved aside.
+        static let scenarios = [
+            "alter", "edit", "swap", "rebuild", "transfer", "search", "code", "external", "create", "draft",
+        ]
 
         private struct Outcome {
             var attempts = 0
@@ -54,7 +57,16 @@ import Testing
             ])
         func `a call fails`(scenario: String, fault: String) throws {
             // What Swift code cannot read must not look empty to it: there are few such calls.
-            let outcome = try play(scenario, fault, limit: scenario == "code" && fault == "unreadable" ? 28 : 8)
+            let isRare = fault == "unreadable" && ["code", "create"].contains(scenario)
+            let outcome = try play(scenario, fault, limit: isRare ? 28 : 8)
+            #expect(outcome.problems == [])
+            #expect(outcome.attempts > 4 && (outcome.counts["old"] ?? 0) > 0, "\(outcome)")
+        }
+
+        /// What cannot be looked at is not taken for missing: a copy without the files, a draft without its own.
+        @Test(.timeLimit(.minutes(5)), arguments: ["external", "draft"], ["unseen", "unseenFromThenOn"])
+        func `the folder of values cannot be looked at`(scenario: String, fault: String) throws {
+            let outcome = try play(scenario, fault, limit: 40)
             #expect(outcome.problems == [])
             #expect(outcome.attempts > 4 && (outcome.counts["old"] ?? 0) > 0, "\(outcome)")
         }

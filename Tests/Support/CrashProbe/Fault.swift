@@ -7,6 +7,8 @@ enum Fault: String, CaseIterable {
     case kill
     /// Input and output fail, once or from then on; only reading does.
     case broken, brokenFromThenOn, unreadable
+    /// What lies in a folder of values cannot be looked at, once or from then on.
+    case unseen, unseenFromThenOn
     /// The system cannot lock, once.
     case lockless
     /// The disk is full: once, from then on, and in the middle of a write.
@@ -31,6 +33,7 @@ enum Fault: String, CaseIterable {
         case .broken, .brokenFromThenOn: Self.all
         case .lockless: FAULTY_LOCK
         case .unreadable: FAULTY_READ
+        case .unseen, .unseenFromThenOn: FAULTY_LOOK
         case .full, .fullFromThenOn, .quota: Self.writing
         case .short: FAULTY_WRITE
         case .memory, .memoryFromThenOn: 0
@@ -40,8 +43,9 @@ enum Fault: String, CaseIterable {
     private var action: Int {
         switch self {
         case .kill: FAULTY_KILL
-        case .broken, .full, .memory, .unreadable, .lockless: FAULTY_ONCE
-        case .brokenFromThenOn, .fullFromThenOn, .quota, .memoryFromThenOn: FAULTY_FROM_THEN_ON
+        case .broken, .full, .memory, .unreadable, .unseen, .lockless: FAULTY_ONCE
+        case .brokenFromThenOn, .unseenFromThenOn, .fullFromThenOn, .quota, .memoryFromThenOn:
+            FAULTY_FROM_THEN_ON
         case .short: FAULTY_SHORT
         }
     }
@@ -63,13 +67,19 @@ enum Fault: String, CaseIterable {
     /// Ends it; how many calls there were.
     func disarm() -> Int { isMemory ? faulty_disarm_memory() : faulty_disarm() }
 
-    /// Whether a reason says what happened.
-    func isNamed(by reason: StoreError.Reason) -> Bool {
-        switch (self, reason) {
+    /// Whether an error says what happened.
+    /// - Parameter isMade: whether the store was being made, which is the one time that it has a rollback journal.
+    func isNamed(by error: StoreError, isMade: Bool) -> Bool {
+        switch (self, error.reason) {
+        // What the system said of a rollback journal is forgotten when SQLite has taken the commit back.
+        case (.full, .inputOutput), (.fullFromThenOn, .inputOutput), (.quota, .inputOutput):
+            isMade && error.sql == "COMMIT"
         case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput),
-            (.lockless, .inputOutput):
+            (.lockless, .inputOutput), (.unseen, .inputOutput), (.unseenFromThenOn, .inputOutput):
             true
-        case (.broken, .backupFailed), (.brokenFromThenOn, .backupFailed), (.unreadable, .backupFailed): true
+        case (.broken, .backupFailed), (.brokenFromThenOn, .backupFailed), (.unreadable, .backupFailed),
+            (.unseen, .backupFailed), (.unseenFromThenOn, .backupFailed):
+            true
         // To SQLite, a medium that cannot be read is a damaged one.
         case (.broken, .damaged), (.brokenFromThenOn, .damaged), (.unreadable, .damaged): true
         // The file of a value, which the message names.

@@ -2,6 +2,7 @@ import FaultySystem
 import Foundation
 import SchemaMigration
 import SchemaRuntime
+import SQLiteKit
 
 /// The folder in which a scenario is played, over and over, with what is true of it before and after.
 struct Place {
@@ -24,16 +25,21 @@ struct Place {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let path = folder + "/a.store"
         try scenario.make(path)
-        old = try StoreState(of: path)
+        old = scenario.kind == .made ? StoreState() : try StoreState(of: path)
         image = try FolderImage(of: folder)
         try scenario.open(path)
-        new = try StoreState(of: path)
+        new = try Self.newState(of: path, scenario)
         guard old != new else { throw Problem("the scenario changes nothing") }
         // Once more, since what is compared later has to be the same each time.
         try image.write(to: folder)
         try scenario.open(path)
-        guard try StoreState(of: path) == new else { throw Problem("two migrations differ") }
+        guard try Self.newState(of: path, scenario) == new else { throw Problem("two migrations differ") }
         faulty_watch(folder)
+    }
+
+    private static func newState(of path: String, _ scenario: Scenario) throws -> StoreState {
+        let state = try StoreState(of: path)
+        return scenario.kind == .migrated ? state : state.withoutIdentity()
     }
 
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
@@ -43,11 +49,34 @@ struct Place {
     /// Which of the two the store is, whatever lies beside it.
     /// - Throws: `Problem` where it is neither.
     func isNew() throws -> Bool {
+        if try scenario.kind != .migrated && hasNoStore() { return false }
+        // Its values may have gone ahead of it; what is proved when it was opened again is that they are together.
+        if scenario.kind == .movedAside, try !hasMovedStore() { return false }
         let state: StoreState
-        do { state = try StoreState(of: path) } catch { throw Problem("the store cannot be read: \(error)") }
+        do { state = try Self.newState(of: path, scenario) } catch {
+            throw Problem("the store cannot be read: \(error)")
+        }
         if state.holds(old, first: old.nextID) { return false }
-        if state.holds(new, first: old.nextID) { return true }
+        if state.holds(new, first: scenario.kind == .migrated ? old.nextID : 1) { return true }
         throw Problem("the store is neither the old nor the new one: \(differences(state))")
+    }
+
+    /// Whether nothing is there, or what SQLite makes nothing of.
+    private func hasNoStore() throws -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return true }
+        let connection = try Connection(path: path, .readWrite)
+        defer { connection.close() }
+        do { return try connection.value("SELECT count(*) FROM sqlite_schema") == 0 } catch {
+            throw Problem("the store cannot be read: \(error)")
+        }
+    }
+
+    private func hasMovedStore() throws -> Bool {
+        guard FileManager.default.fileExists(atPath: path + ".draft") else { return false }
+        guard try StoreState(of: path + ".draft").holds(old, first: old.nextID) else {
+            throw Problem("what was moved aside is not the old store")
+        }
+        return true
     }
 
     private func differences(_ state: StoreState) -> String {
@@ -73,9 +102,11 @@ struct Place {
 
     private func proveNothingIsLeft() throws {
         let left = try FolderImage(of: folder)
+        if scenario.kind == .movedAside { guard try hasMovedStore() else { throw Problem("the old store is gone") } }
         for name in Set(left.files.keys).union(left.folders).sorted() where name != "a.store" {
             let top = String(name.prefix { $0 != "/" })
             if top == "a.store.external" { continue }
+            if scenario.kind == .movedAside, ["a.store.draft", "a.store.draft.external"].contains(top) { continue }
             guard top.hasPrefix("a.store.backup-"), !top.hasSuffix("-unfinished"), !top.contains("-unfinished.") else {
                 throw Problem("left behind: \(name)")
             }

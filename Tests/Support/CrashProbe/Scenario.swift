@@ -7,9 +7,19 @@ import SchemaRuntime
 import SchemaTesting
 import StoreFixture
 
-/// A store of an older version, and the program that migrates it.
+/// A store of an older version, and the program that migrates it; or none, and the program that makes it.
 struct Scenario {
+    /// What becomes of the store that was there.
+    enum Kind {
+        case migrated
+        /// There was none.
+        case made
+        /// It lies beside the new one, with the files of its values.
+        case movedAside
+    }
+
     let name: String
+    var kind = Kind.migrated
     /// Fills the place with a store of the older version.
     let make: (String) throws -> Void
     /// Opens the store as the newer program does, which migrates it, and closes it.
@@ -27,6 +37,8 @@ struct Scenario {
         case "search": try PlannedScenario("40-search").scenario(name)
         case "code": code
         case "external": external
+        case "create": create
+        case "draft": draft
         default: try PlannedScenario(name).scenario(name)
         }
     }
@@ -56,6 +68,30 @@ struct Scenario {
             }
         } open: { path in
             _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: URL(filePath: path)))
+        }
+    }
+
+    private static var create: Scenario {
+        Scenario(name: "create", kind: .made) { _ in
+        } open: { path in
+            try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection.close()
+        }
+    }
+
+    /// The store of an earlier draft, with values in files, that is moved aside.
+    private static var draft: Scenario {
+        Scenario(name: "draft", kind: .movedAside) { path in
+            try external.make(path)
+            let connection = try StoreOpener.connection(to: path)
+            defer { connection.close() }
+            try connection.execute(
+                """
+                UPDATE _schema SET value = '2.0.0' WHERE key = 'version';
+                UPDATE _schema SET value = 1 WHERE key = 'draft'; UPDATE _schema SET value = 'another' WHERE key = 'hash'
+                """)
+        } open: { path in
+            _ = try ModelContainer(
+                for: Paper.self, configurations: ModelConfiguration(url: URL(filePath: path), draft: .recreate))
         }
     }
 

@@ -10,6 +10,9 @@ struct StoreState: Hashable {
     /// The next key to be handed out. What was leased and not used is lost in a crash, so this may be larger, never smaller.
     var nextID: Int64 = 0
 
+    /// No store.
+    init() {}
+
     /// Reads a store over a connection of its own, which is closed afterwards.
     /// - Throws: what SQLite finds wrong with it, that a file is missing or another, that the structure is damaged.
     init(of path: String) throws {
@@ -35,6 +38,13 @@ struct StoreState: Hashable {
             }
         }
         nextID = try connection.value("SELECT value FROM _schema WHERE key = 'nextID'").integer ?? 0
+    }
+
+    /// The same without what each new store has for itself.
+    func withoutIdentity() -> StoreState {
+        var state = self
+        state.tables["_schema"]?.removeAll { $0.first == "storeID" }
+        return state
     }
 
     /// Whether it is the other, but for keys that were leased: `first` was the next one at the beginning.

@@ -22,6 +22,8 @@ void faulty_exit(int code) { _exit(code); }
 
 #if defined(__linux__)
 
+#include <dirent.h>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/mman.h>
@@ -127,7 +129,7 @@ static void note(faulty_event event, const void *bytes, size_t count, const void
 static uint64_t inodeOf(int descriptor) {
     struct stat status;
     int saved = errno;
-    uint64_t inode = fstat(descriptor, &status) == 0 ? status.st_ino : 0;
+    uint64_t inode = syscall(SYS_fstat, descriptor, &status) == 0 ? status.st_ino : 0;
     errno = saved;
     return inode;
 }
@@ -135,7 +137,7 @@ static uint64_t inodeOf(int descriptor) {
 static uint64_t inodeAt(const char *path) {
     struct stat status;
     int saved = errno;
-    uint64_t inode = lstat(path, &status) == 0 ? status.st_ino : 0;
+    uint64_t inode = syscall(SYS_newfstatat, AT_FDCWD, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_ino : 0;
     errno = saved;
     return inode;
 }
@@ -191,6 +193,49 @@ int open64(const char *path, int flags, ...) {
 int close(int descriptor) {
     if (descriptor >= 0 && descriptor < maxDescriptors) isWatched[descriptor] = 0;
     return (int)syscall(SYS_close, descriptor);
+}
+
+static int looksAtValues(const char *path) { return watchesPath(path) && strstr(path + watchedLength, ".external"); }
+
+static int statedAt(const char *path, void *status, int flags) {
+    if (looksAtValues(path) && fails(FAULTY_LOOK)) return -1;
+    return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, flags);
+}
+
+int stat(const char *path, struct stat *status) { return statedAt(path, status, 0); }
+int stat64(const char *path, struct stat64 *status) { return statedAt(path, status, 0); }
+int lstat(const char *path, struct stat *status) { return statedAt(path, status, AT_SYMLINK_NOFOLLOW); }
+int lstat64(const char *path, struct stat64 *status) { return statedAt(path, status, AT_SYMLINK_NOFOLLOW); }
+
+// The one folder of values whose names are being read.
+static DIR *listed;
+
+DIR *opendir(const char *path) {
+    static DIR *(*original)(const char *);
+    if (!original) original = (DIR * (*)(const char *)) dlsym(RTLD_NEXT, "opendir");
+    int isOfValues = looksAtValues(path);
+    if (isOfValues && fails(FAULTY_LOOK)) return 0;
+    DIR *folder = original(path);
+    if (isOfValues) listed = folder;
+    return folder;
+}
+
+static void *next(DIR *folder, const char *name) {
+    static void *(*originals[2])(DIR *);
+    int which = strcmp(name, "readdir") != 0;
+    if (!originals[which]) originals[which] = (void *(*)(DIR *)) dlsym(RTLD_NEXT, name);
+    if (folder && folder == listed && fails(FAULTY_LOOK)) return 0;
+    return originals[which](folder);
+}
+
+struct dirent *readdir(DIR *folder) { return next(folder, "readdir"); }
+struct dirent64 *readdir64(DIR *folder) { return next(folder, "readdir64"); }
+
+int closedir(DIR *folder) {
+    static int (*original)(DIR *);
+    if (!original) original = (int (*)(DIR *)) dlsym(RTLD_NEXT, "closedir");
+    if (folder == listed) listed = 0;
+    return original(folder);
 }
 
 static ssize_t readAt(int descriptor, void *buffer, size_t count, off_t offset) {

@@ -291,6 +291,12 @@ extension ProfilesSchema {
             default: nil
             }
         }
+
+        public static var _$squashed: Swift.String {
+            #"""
+            0.9.0 5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592 1.0.0
+            """#
+        }
     }
 }
 

@@ -21,6 +21,8 @@ enum {
     // rename, link, unlink, mkdir, rmdir
     FAULTY_NAME = 64,
     FAULTY_MAP = 128,
+    // stat, opendir and readdir of a folder of values and of what lies in it; SQLite asks for none of these.
+    FAULTY_LOOK = 256,
 };
 
 // What happens at the chosen call.

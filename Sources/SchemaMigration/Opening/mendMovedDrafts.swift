@@ -1,0 +1,35 @@
+import Foundation
+
+/// What stands behind a store's name in that of a draft that was moved aside.
+let draftSuffix = ".draft"
+
+/// Whether who moved a store aside as a draft died before the end: the values lie where they were to go with it, and bear the mark.
+func hasMovingDraft(_ store: String) throws -> Bool { try !movingDrafts(of: store).isEmpty }
+
+/// Gives a store its values back that went ahead of it, and takes the mark from those that it followed. Called under the store's lock.
+/// - Throws: what hinders it; the mark is there still then.
+func mendMovedDrafts(of store: String) throws {
+    for draft in try movingDrafts(of: store) {
+        let moved = ExternalFolder(of: draft)
+        var folder = moved
+        if try !isThere(draft) {
+            let values = ExternalFolder(of: store)
+            // Without a store they are nobody's, and with values of its own they are not this one's.
+            guard try isThere(store), try !values.exists else { continue }
+            guard rename(moved.path, values.path) == 0 else { throw SystemError() }
+            folder = values
+        }
+        guard unlink(folder.movingMark) == 0 || errno == ENOENT else { throw SystemError() }
+        try synchronize(folder.path)
+    }
+}
+
+/// Where the stores are or were to be that went aside and whose values bear the mark.
+private func movingDrafts(of store: String) throws -> [String] {
+    let prefix = fileName(of: store) + draftSuffix
+    return try names(in: folder(of: store)).compactMap { name in
+        guard name.hasPrefix(prefix), name.hasSuffix(".external") else { return nil }
+        let draft = folder(of: store) + "/" + name.dropLast(".external".utf8.count)
+        return try isThere(ExternalFolder(of: draft).movingMark) ? draft : nil
+    }
+}

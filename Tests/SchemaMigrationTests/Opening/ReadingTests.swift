@@ -1,0 +1,109 @@
+import Foundation
+import SQLiteKit
+import StoreFixture
+import Testing
+
+@testable import SchemaMigration
+
+/// Looking at a store without writing to it or beside it.
+@Suite struct ReadingTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("a.store")
+        try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection.close()
+    }
+
+    /// As a program leaves it that is killed, or as a copy of store and log has it.
+    private func leaveLog() throws {
+        let connection = try StoreOpener.connection(to: path)
+        try connection.execute("INSERT INTO Tag (name) VALUES ('in the log')")
+        connection.close(checkpointing: false)
+        try? FileManager.default.removeItem(atPath: path + "-shm")
+    }
+
+    private func tags() throws -> [Value] {
+        let reader = try StoreOpener.reader(of: path)
+        defer { reader.close() }
+        #expect(throws: SQLiteError.self) { try reader.execute("INSERT INTO Tag (name) VALUES ('x')") }
+        return try reader.values("SELECT name FROM Tag")
+    }
+
+    @Test func `what lies in a log is read, and no file is made for it`() throws {
+        try leaveLog()
+        let before = try folder.content
+        #expect(Set(before.keys) == ["a.store", "a.store-wal"])
+        #expect(try tags().contains("in the log"))
+        #expect(try folder.content == before)
+        #expect(try StoreFixture.opener(.file(path, .readWrite), StoreFixture.three).open().outcome == .opened)
+    }
+
+    @Test func `in a folder that takes no files too`() throws {
+        try leaveLog()
+        for name in try folder.names { chmod(folder.file(name), 0o444) }
+        chmod(folder.path, 0o555)
+        let before = try folder.content
+        #expect(try tags().contains("in the log"))
+        #expect(try Probe.run(path, "3", "nobody", "readOnly").output == "opened")
+        #expect(try Probe.run(path, "2", "nobody", "readOnly").output == "newerStore")
+        #expect(try folder.content == before)
+    }
+
+    /// What was adopted says so in its log alone until that is moved into the file.
+    @Test func `a store that was adopted is known by its log`() throws {
+        let user = try StoreOpener.connection(to: path)
+        try user.execute("DROP TABLE \"_schema\"; PRAGMA application_id = 0; PRAGMA wal_checkpoint(TRUNCATE)")
+        var opener = StoreFixture.opener(.file(path, .readWrite), StoreFixture.three)
+        opener.adoptable = [StoreFixture.three]
+        let adopted = try opener.open()
+        #expect(adopted.outcome == .opened)
+        let copy = folder.file("copy.store")
+        for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+        adopted.connection.close()
+        user.close()
+        for access in [StoreOpener.Access.readOnly, .readWrite] {
+            var opener = StoreFixture.opener(.file(copy, access), StoreFixture.three)
+            opener.adoptable = [StoreFixture.three]
+            let opened = try opener.open()
+            #expect(opened.metadata == adopted.metadata)
+            opened.connection.close(checkpointing: false)
+        }
+    }
+
+    @Test func `without a log nothing is made either`() throws {
+        let before = try folder.content
+        #expect(Set(before.keys) == ["a.store"])
+        #expect(try !tags().contains("in the log"))
+        #expect(try folder.content == before)
+    }
+
+    @Test func `a store that is in use is read with what its user wrote`() throws {
+        let user = try StoreOpener.connection(to: path)
+        defer { user.close() }
+        try user.execute("INSERT INTO Tag (name) VALUES ('in the log')")
+        let before = try folder.names
+        #expect(before.contains("a.store-shm"))
+        #expect(try tags().contains("in the log"))
+        #expect(try folder.names == before)
+        // Its locks are still its own.
+        try user.execute("INSERT INTO Tag (name) VALUES ('later')")
+        #expect(try tags().count == 2)
+    }
+
+    @Test func `a draft's values that went ahead of it come back`() throws {
+        let values = ExternalFolder(of: path + ".draft")
+        try FileManager.default.createDirectory(atPath: values.path, withIntermediateDirectories: false)
+        try folder.write([1, 2, 3], to: "a.store.draft.external/kept")
+        // Without the mark they are somebody else's.
+        #expect(try !hasMovingDraft(path))
+        try folder.write([], to: "a.store.draft.external/moving")
+        #expect(try hasMovingDraft(path))
+        try folder.write([], to: "a.store-lock")
+        try StoreFixture.opener(.file(path, .readWrite), StoreFixture.three).open().connection.close()
+        #expect(try folder.names.filter { $0.hasSuffix("external") } == ["a.store.external"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path + ".external") == ["kept"])
+        #expect(try !hasMovingDraft(path))
+    }
+}
