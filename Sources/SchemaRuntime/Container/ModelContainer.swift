@@ -59,10 +59,11 @@ public final class ModelContainer: Sendable {
     /// Where the store is.
     public var configurations: [ModelConfiguration] { [store.configuration] }
 
-    /// The context for the main actor, always the same one.
+    /// The context for the main actor, always the same one. It saves by itself: see ``ModelContext/autosaveEnabled``.
     @MainActor public var mainContext: ModelContext {
         if let context = knownMainContext { return context }
         let context = ModelContext(store, self)
+        context.autosave = Autosave(of: context)
         knownMainContext = context
         return context
     }

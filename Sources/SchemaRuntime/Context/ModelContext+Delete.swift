@@ -15,6 +15,7 @@ extension ModelContext {
         }
         var doomed = [object]
         while let next = doomed.popLast() { doomed += mark(next) }
+        autosave?.changed()
     }
 
     /// Marks one object, and answers with those that its cascades reach through what is loaded.

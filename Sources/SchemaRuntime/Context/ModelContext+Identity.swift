@@ -68,7 +68,7 @@ extension ModelContext {
         if let object = homes[entity].object(key) { return object }
         do {
             let found = try object(of: store.graph.entities[entity], reading: key)
-            if found == nil, let asker, !asker.isGone {
+            if found == nil, let asker, !asker.isGone, !homes[entity].isDoomed(key) {
                 report(.missingObject(identifier(root: homes[entity].root, key: key)))
             }
             return found

@@ -31,6 +31,7 @@ extension ModelContext {
             next += 1
         }
         for object in batch { settleLinks(of: object) }
+        autosave?.changed()
     }
 
     private func register(_ object: _ModelObject) {

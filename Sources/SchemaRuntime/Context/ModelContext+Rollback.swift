@@ -3,6 +3,7 @@ extension ModelContext {
     /// are there again; inserted objects no longer belong to the context, and are no longer linked to stored ones. References to objects
     /// stay valid.
     public func rollback() {
+        for home in allHomes { home.spare() }
         for entry in journal.reversed() {
             entry.object._withUnsafeGuaranteedRef { undo(entry, of: $0) }
         }

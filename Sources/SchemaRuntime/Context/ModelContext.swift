@@ -19,9 +19,10 @@ public final class ModelContext {
     @exclusivity(unchecked) var results = ResultBuffer()
     private var connection: StoreConnection?
 
-    /// Whether changes are saved without a call of `save`. This library has no run loop to hang that on: it is off, and stays without
-    /// effect for now.
-    public var autosaveEnabled = false
+    /// Who makes the changes: a name of your own, for whoever looks at the context.
+    public var author: String?
+    /// Saves what waits without a call of `save`; only the main context has one.
+    var autosave: Autosave?
 
     /// A context of its own over a container's store.
     public convenience init(_ container: ModelContainer) { self.init(container.store, container) }
@@ -35,6 +36,7 @@ public final class ModelContext {
     }
 
     deinit {
+        autosave?.finish(self)
         leaveAll()
         if let connection { store.connections.give(back: connection) }
     }

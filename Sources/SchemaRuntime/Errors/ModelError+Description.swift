@@ -8,7 +8,9 @@ extension ModelError: CustomStringConvertible {
         case .unknownModel: "unknownModel"
         case .unsupportedPredicate: "unsupportedPredicate"
         case .unsupportedSort: "unsupportedSort"
+        case .unsupportedPrefetch: "unsupportedPrefetch"
         case .pendingChanges: "pendingChanges"
+        case .escapingChanges: "escapingChanges"
         case .unsupportedSearch: "unsupportedSearch"
         case .invalidStoredValue: "invalidStoredValue"
         case .externalFile: "externalFile"
@@ -37,8 +39,12 @@ extension ModelError: CustomStringConvertible {
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
-        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity): entity
-        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort, .unsupportedSearch: nil
+        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity),
+            .escapingChanges(let entity):
+            entity
+        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort, .unsupportedSearch,
+            .unsupportedPrefetch:
+            nil
         }
     }
 
@@ -56,9 +62,13 @@ extension ModelError: CustomStringConvertible {
             "The predicate cannot be run by the store: \(expression)"
                 + (property.map { " of “\($0)”" } ?? "") + " has no form in SQL. Filter the result instead."
         case .unsupportedSort(let what): "The store cannot sort by \(what). Sort the result instead."
+        case .unsupportedPrefetch(let what): "No relationship can be read along by \(what)."
         case .pendingChanges(let entity):
             "The query of \(entity) reads only what is saved, and changes wait that could decide it. Save them first, or ask for "
                 + "what is saved with includingPendingChanges(false)."
+        case .escapingChanges(let entity):
+            "Changes wait in the context that enumerates \(entity), and would keep all its objects in memory. Save them within the block, or say "
+                + "allowEscapingMutations: true."
         case .unsupportedSearch(let what): "There is no such search: \(what)."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."

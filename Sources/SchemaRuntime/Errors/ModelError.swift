@@ -39,8 +39,12 @@ public enum ModelError: Error, Hashable, Sendable {
     case unsupportedPredicate(expression: String, property: String?)
     /// A sort descriptor that has no SQL.
     case unsupportedSort(String)
+    /// A key path that is to be read along with objects and is no relationship of theirs.
+    case unsupportedPrefetch(String)
     /// Changes wait, and the query reads only what is saved.
     case pendingChanges(entity: String)
+    /// Changes wait in a context that goes through objects in batches, which would keep all of them in memory.
+    case escapingChanges(entity: String)
     /// A search that cannot be made: the model has no `search` in the schema, or the query cannot be told to SQLite.
     case unsupportedSearch(String)
     /// A stored value that its attribute cannot hold.

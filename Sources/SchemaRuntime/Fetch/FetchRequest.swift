@@ -12,6 +12,8 @@ import Foundation
     var includesPending = true
     /// The full-text search that the objects have to meet.
     var search: SearchRequest?
+    /// Paths of relationships that are read along with the objects.
+    var prefetch: [[RelationStep]] = []
 
     /// Whether those come first that meet the search best.
     var isRanked: Bool { search != nil && order.isEmpty }
@@ -78,6 +80,11 @@ extension FetchDescriptor {
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
+        let graph = context.store.graph
+        request.prefetch = try relationshipKeyPathsForPrefetching.map { try prefetchPath($0, from: entity, in: graph) }
+        for path in relationshipPathsForPrefetching {
+            request.prefetch.append(try prefetchPath(path, from: entity, in: graph))
+        }
         return request
     }
 }

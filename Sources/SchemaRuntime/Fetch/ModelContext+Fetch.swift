@@ -47,6 +47,7 @@ extension ModelContext {
         } else {
             for object in try merged(request) { results.push(.passRetained(object)) }
         }
+        if !request.prefetch.isEmpty { try prefetch(request.prefetch, from: base) }
         return results.count - base
     }
 

@@ -38,6 +38,7 @@ extension ModelContext {
         do {
             let home = homes[entity.index]
             let only = entity.isHierarchy ? nil : entity.type
+            let hasDoomed = !home.doomed.isEmpty
             let row = _Row(statement.row, starts: entity.selection.starts)
             while try statement.step() {
                 let key = row.key(0)
@@ -46,7 +47,7 @@ extension ModelContext {
                     if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
                         results.push(object.retain())
                     }
-                } else {
+                } else if !hasDoomed || !home.isDoomed(key) {
                     results.push(try newObject(row, key, home, only ?? classOfRow(row, entity), entity))
                 }
             }

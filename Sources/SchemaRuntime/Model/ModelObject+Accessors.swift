@@ -79,6 +79,7 @@ extension _ModelObject {
         guard isFirst, !has(State.inserted), let home else { return }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
+            context.autosave?.changed()
         }
         guard !has(State.listed) else { return }
         _$state |= State.listed

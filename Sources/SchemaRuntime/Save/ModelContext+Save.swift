@@ -5,7 +5,7 @@ extension ModelContext {
     public var hasChanges: Bool {
         !links.isEmpty
             || allHomes.contains { home in
-                !home.changed.isEmpty || !home.deleted.isEmpty
+                !home.changed.isEmpty || !home.deleted.isEmpty || !home.doomed.isEmpty
                     || home.inserted.contains { !$0._withUnsafeGuaranteedRef { $0.has(State.deleted) } }
             }
     }
@@ -17,6 +17,7 @@ extension ModelContext {
         try throwIssue()
         guard hasChanges else { return forgetCancelled() }
         guard !store.isReadOnly else { throw ModelError.readOnly }
+        postWillSave()
         try settleDeletions(loading: false)
         try withConnection { try store.keys.renew(on: $0) }
         try replaceProvisionalKeys()
@@ -36,7 +37,9 @@ extension ModelContext {
             takeBack(stamps)
             throw error
         }
+        let identifiers = savedIdentifiers()
         commitObjects(writer)
+        postDidSave(identifiers)
     }
 
     /// Runs `block` and saves. If either fails, everything that was not saved is rolled back.
@@ -101,7 +104,10 @@ extension ModelContext {
         links.removeAll()
         arrivals.removeAll()
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
-        for home in allHomes { (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0) }
+        for home in allHomes {
+            (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
+            home.spare()
+        }
         for (inserted, changed, deleted) in written {
             for object in inserted {
                 object._withUnsafeGuaranteedRef { object in
