@@ -8,9 +8,9 @@ extension ModelContainer {
     /// Delete rules have nothing to say, since nothing is left. Contexts learn of it as of another process's work: an object that they know
     /// is gone when it is next saved or read.
     ///
-    /// - Throws: `ModelError.readOnly`; errors of the store, which is then as it was.
+    /// - Throws: `ModelError.readOnly`; errors of the store, which is then as it was. Of several stores those before it are empty.
     public func erase() throws {
-        try store.erase()
+        for store in stores { try store.erase() }
     }
 
     /// The same as ``erase()``, by its older name.

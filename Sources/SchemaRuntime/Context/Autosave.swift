@@ -116,9 +116,15 @@ extension ModelContext {
         autosave?.errors() ?? AsyncStream { $0.finish() }
     }
 
+    /// Has this context and its parts save by themselves.
+    func saveAutomatically() {
+        autosave = Autosave(of: self)
+        for part in parts { part.autosave = autosave }
+    }
+
     /// Saves, unless something was reported for the next `save` to throw: that stays for a call that somebody made.
     fileprivate func saveKeepingIssues() throws {
-        if let issue = issues.first { throw issue }
+        if let issue = ([self] + parts).compactMap(\.issues.first).first { throw issue }
         if hasChanges { try save() }
     }
 }

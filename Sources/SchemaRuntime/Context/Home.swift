@@ -15,6 +15,8 @@
     var doomed: [Int: Set<Int64>] = [:]
     /// Whether what refers to those rows has been read and follows the delete rules.
     var hasSettledDoomed = false
+    /// What the state of an object has that comes here: whether it may be observed.
+    var observing: UInt64 = 0
     /// How many of `deleted` had their relationships settled.
     var settled = 0
     /// Keys leased from the store for this home alone, so that neighbours in time are neighbours in the map.

@@ -12,6 +12,10 @@ public struct FetchDescriptor<T: PersistentModel> {
     public var fetchOffset: Int?
     /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values.
     public var includePendingChanges = true
+    /// The attributes and to-ones of which the values are wanted; none for all. Others are read when one of them is first asked for, all at once, so
+    /// it is for wide objects of which little is shown. Objects that the context has already stay as they are, and while changes wait that
+    /// could decide the result, all is read.
+    public var propertiesToFetch: [PartialKeyPath<T>] = []
     /// Relationships that are read along with the objects, so that asking each object for them costs no query of its own: one for each
     /// relationship, however many objects there are. A key path may lead through to-ones: `\Trip.organizer?.bookings`.
     public var relationshipKeyPathsForPrefetching: [PartialKeyPath<T>] = []

@@ -8,6 +8,7 @@ final class FetchedPages<T: PersistentModel> {
 
     /// - Throws: as `fetch`.
     init(_ descriptor: FetchDescriptor<T>, size: Int, in context: ModelContext) throws {
+        let context = context.part(T._$entity)
         self.context = context
         self.size = Swift.max(size, 1)
         request = try descriptor.request(in: context)
@@ -43,7 +44,7 @@ extension ModelContext {
     func keys(_ request: FetchRequest) throws -> [Int64] {
         guard try isClean(for: request) else { return try merged(request).map(\._$id) }
         let select = SelectStatement(request, .keys)
-        return try withConnection { try $0.keys(select.sql, request.values + select.bounds) }
+        return try reading { try $0.keys(select.sql, request.values + select.bounds) }
     }
 
     /// The objects of some keys in their order, with the relationships that the request wants; nil for those that are gone.

@@ -81,7 +81,11 @@ extension ModelContext {
         guard !object.has(State.listed) else { return true }
         guard object.has(State.hollow) || object._$version != row.version else { return true }
         try load(object, row, entity)
-        object._$state &= ~State.hollow
+        if object.has(State.observed), !object.has(State.hollow) { object.tellAll() }
+        if object.has(State.hollow) {
+            object._$state &= ~State.hollow
+            if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
+        }
         return true
     }
 
@@ -95,7 +99,7 @@ extension ModelContext {
         object._$version = row.version
     }
 
-    private func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
+    func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
         guard entity.isHierarchy else { return entity.type! }
         let kind = Int(row.key(2))
         if kind == entity.kind { return entity.type! }

@@ -2,7 +2,10 @@ import SQLiteKit
 
 extension ModelContext {
     /// Whether anything waits to be saved.
-    public var hasChanges: Bool {
+    public var hasChanges: Bool { hasOwnChanges || parts.contains { $0.hasOwnChanges } }
+
+    /// Whether anything waits that belongs to this context's own store.
+    var hasOwnChanges: Bool {
         !links.isEmpty
             || allHomes.contains { home in
                 !home.changed.isEmpty || !home.deleted.isEmpty || !home.doomed.isEmpty
@@ -12,10 +15,20 @@ extension ModelContext {
 
     /// Writes everything that waits, in one transaction. Without changes nothing happens.
     ///
-    /// - Throws: `ModelError`. The store is then as it was before, and everything still waits.
+    /// Where the container has several stores with changes, all are written before the first is committed.
+    ///
+    /// - Throws: `ModelError`. The store is then as it was before, and everything still waits; of several stores `partlySaved` names those
+    ///   that were committed before another failed.
     public func save() throws {
+        if parts.isEmpty { try saveOwn() } else { try saveAll() }
+    }
+
+    /// Writes what belongs to this context's own store.
+    ///
+    /// - Parameter others: called when all is written, before the commit.
+    func saveOwn(others: () throws -> Void = {}) throws {
         try throwIssue()
-        guard hasChanges else { return forgetCancelled() }
+        guard hasOwnChanges else { return forgetCancelled() }
         guard !store.isReadOnly else { throw ModelError.readOnly }
         postWillSave()
         try settleDeletions(loading: false)
@@ -29,7 +42,10 @@ extension ModelContext {
                 if store.isMigrating {
                     try connection.connection.savepoint { try writer.write(on: connection) }
                 } else {
-                    try connection.connection.transaction { try writer.write(on: connection) }
+                    try connection.connection.transaction {
+                        try writer.write(on: connection)
+                        try others()
+                    }
                 }
             }
         } catch {
