@@ -177,7 +177,14 @@ package.targets += [
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
     fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"), fixture("Labels"),
-    fixture("External", sql: "External-2.0.0.sql"),
+    fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"),
+    // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language.
+    .testTarget(
+        name: "GuideSwift6Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture"],
+        path: "Tests/GuideTests/Swift6"),
+    .testTarget(
+        name: "GuideSwift5Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture"],
+        path: "Tests/GuideTests/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(
         name: "ExternalProbe", dependencies: ["SchemaRuntime", "SchemaMigration", "ExternalFixture"],

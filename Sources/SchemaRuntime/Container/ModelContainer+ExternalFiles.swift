@@ -19,9 +19,11 @@ extension ModelContainer {
     /// - Throws: `ModelError.readOnly`; errors of the store, `busy` above all while another process writes.
     @discardableResult
     public func sweepExternalFiles() throws -> ExternalFileSweep {
-        guard !store.isReadOnly else { throw ModelError.readOnly }
-        let sweep = try store.sweepExternalFiles()
+        let writable = stores.filter { !$0.isReadOnly }
+        guard !writable.isEmpty else { throw ModelError.readOnly }
+        let sweeps = try writable.map { try $0.sweepExternalFiles() }
         return ExternalFileSweep(
-            removedCount: sweep.removed, removedBytes: sweep.bytes, isComplete: sweep.isComplete)
+            removedCount: sweeps.reduce(0) { $0 + $1.removed }, removedBytes: sweeps.reduce(0) { $0 + $1.bytes },
+            isComplete: sweeps.allSatisfy(\.isComplete))
     }
 }

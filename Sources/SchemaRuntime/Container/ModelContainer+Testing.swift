@@ -5,7 +5,9 @@ import SchemaMigration
 
 extension ModelContainer {
     /// Tells every statement that a connection begins to run. Connections that a context has taken already are left alone.
-    package func recordStatements(_ record: (@Sendable (String) -> Void)?) { store.connections.setTracer(record) }
+    package func recordStatements(_ record: (@Sendable (String) -> Void)?) {
+        for store in stores { store.connections.setTracer(record) }
+    }
 
     /// Tells each step that is taken with the files of values.
     package func observeExternalFiles(_ observe: (@Sendable (ExternalStep) -> Void)?) {

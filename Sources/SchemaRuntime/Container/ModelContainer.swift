@@ -1,8 +1,9 @@
 import Synchronization
 
-/// An open store with its schema. Create one and keep it; contexts are made from it.
+/// An open store with its schema, or several. Create one and keep it; contexts are made from it.
 public final class ModelContainer: Sendable {
-    let store: Store
+    let stores: [Store]
+    let routes: StoreRoutes
     @MainActor private var knownMainContext: ModelContext?
 
     /// Opens the store that holds models, and makes or migrates it if need be. Each model leads to the whole generated schema to which it
@@ -11,7 +12,8 @@ public final class ModelContainer: Sendable {
     /// - Parameters:
     ///   - types: any models of one schema.
     ///   - migrationPlan: which versions a store may have. Without one every version that the generated schema knows is migrated.
-    ///   - configurations: where the store is; one at most for now. Without any, a file `default.store` in the user's folder for data.
+    ///   - configurations: where the store is; without any, a file `default.store` in the user's folder for data. Several make a store each, for the
+    ///     models of each one's schema; see <doc:SeveralStores>.
     /// - Throws: `ModelError`; the store is then as it was.
     public convenience init(
         for types: any PersistentModel.Type..., migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
@@ -45,24 +47,33 @@ public final class ModelContainer: Sendable {
     public convenience init(
         for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: [ModelConfiguration]
     ) throws {
-        guard configurations.count <= 1 else { throw ModelError.notSupported("A container with several stores") }
-        let configuration = configurations.first ?? ModelConfiguration()
-        self.init(try Store(graph(of: schema), configuration, migrationPlan: migrationPlan))
+        let graph = try graph(of: schema)
+        let configurations = configurations.isEmpty ? [ModelConfiguration()] : configurations
+        let routes = try StoreRoutes(graph, configurations)
+        self.init(try configurations.map { try Store(graph, $0, migrationPlan: migrationPlan) }, routes)
     }
 
-    init(_ store: Store) { self.store = store }
+    init(_ stores: [Store], _ routes: StoreRoutes) { (self.stores, self.routes) = (stores, routes) }
+
+    convenience init(_ store: Store) { self.init([store], .single) }
+
+    /// The first store, or the only one.
+    var store: Store { stores[0] }
 
     /// The schema, whole.
     public var schema: Schema { Schema(versionedSchema: store.graph.version) }
     /// The plan that was given.
     public var migrationPlan: (any SchemaMigrationPlan.Type)? { store.migrationPlan }
     /// Where the store is.
-    public var configurations: [ModelConfiguration] { [store.configuration] }
+    public var configurations: [ModelConfiguration] { stores.map(\.configuration) }
 
-    /// The context for the main actor, always the same one.
+    /// The context for the main actor, always the same one. It saves by itself (see
+    /// ``ModelContext/autosaveEnabled``), and its objects can be observed.
     @MainActor public var mainContext: ModelContext {
         if let context = knownMainContext { return context }
-        let context = ModelContext(store, self)
+        let context = ModelContext(self)
+        context.saveAutomatically()
+        context.observe()
         knownMainContext = context
         return context
     }

@@ -11,6 +11,12 @@
     var deleted: [Unmanaged<_ModelObject>] = []
     /// By the index of a to-one: the objects of the first two lists by the keys that they hold, where somebody has asked.
     private var pending: [Int: PendingChildren] = [:]
+    /// Keys of rows that are to be deleted and for which no object stands, by the index of their class.
+    var doomed: [Int: Set<Int64>] = [:]
+    /// Whether what refers to those rows has been read and follows the delete rules.
+    var hasSettledDoomed = false
+    /// What the state of an object has that comes here: whether it may be observed.
+    var observing: UInt64 = 0
     /// How many of `deleted` had their relationships settled.
     var settled = 0
     /// Keys leased from the store for this home alone, so that neighbours in time are neighbours in the map.
@@ -25,7 +31,7 @@
         self.root = root
     }
 
-    var isClean: Bool { inserted.isEmpty && changed.isEmpty && deleted.isEmpty }
+    var isClean: Bool { inserted.isEmpty && changed.isEmpty && deleted.isEmpty && doomed.isEmpty }
 
     /// The class of an object of this home.
     func entity(of object: _ModelObject) -> _Entity { root.isHierarchy ? type(of: object)._$entity : root }
@@ -42,6 +48,15 @@
         map.forEach { objects.append(Unmanaged<_ModelObject>.fromOpaque($0).takeUnretainedValue()) }
         return objects
     }
+
+    /// Forgets which rows were to be deleted.
+    func spare() {
+        if doomed.isEmpty { return }
+        (doomed, hasSettledDoomed) = ([:], false)
+    }
+
+    /// Whether a row without an object is to be deleted.
+    func isDoomed(_ key: Int64) -> Bool { doomed.values.contains { $0.contains(key) } }
 
     // MARK: - Objects that wait, by key
 

@@ -5,7 +5,9 @@ extension ModelContext {
     /// is visible at once, to others at the next fetch or save. An object that was never saved is simply forgotten.
     ///
     /// A deleted object can still be read. Setting one of its properties makes the next `save` throw `ModelError.editedDeletedObject`.
-    public func delete<T: PersistentModel>(_ model: T) { remove(unsafeDowncast(model, to: _ModelObject.self)) }
+    public func delete<T: PersistentModel>(_ model: T) {
+        part(Swift.type(of: model)._$entity).remove(unsafeDowncast(model, to: _ModelObject.self))
+    }
 
     func remove(_ object: _ModelObject) {
         let object = object.representative
@@ -15,6 +17,7 @@ extension ModelContext {
         }
         var doomed = [object]
         while let next = doomed.popLast() { doomed += mark(next) }
+        autosave?.changed()
     }
 
     /// Marks one object, and answers with those that its cascades reach through what is loaded.

@@ -44,7 +44,7 @@ extension ModelContext {
     /// It has a row, which another context must not insert again.
     private func orphan(_ object: _ModelObject) {
         object._$home = nil
-        object._$state = object._$state & ~(State.listed | State.forwarded) | State.orphaned
+        object._$state = object._$state & ~(State.listed | State.forwarded | State.observed) | State.orphaned
     }
 
     private func circularProperties(of home: Home) -> (hasKeys: Bool, hasCollections: Bool) {

@@ -3,12 +3,14 @@ import Synchronization
 extension ModelContext {
     /// The object of this identifier if the context has it already; deleted objects included.
     public func registeredModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) -> T? {
-        locate(persistentModelID).flatMap { home, key in home.object(key) } as? T
+        if let part = part(of: persistentModelID) { return part.registeredModel(for: persistentModelID) }
+        return locate(persistentModelID).flatMap { home, key in home.object(key) } as? T
     }
 
     /// The object of this identifier. It is read when it is first asked for something, or at once in a hierarchy, where the row decides the
     /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then.
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
+        if let part = part(of: persistentModelID) { return part.model(for: persistentModelID) }
         guard let (home, key) = locate(persistentModelID) else {
             report(.missingObject(persistentModelID))
             let entity =
@@ -31,6 +33,7 @@ extension ModelContext {
     ///
     /// - Throws: `ModelError.missingObject` where there is no such row, or none of this class; errors of the store.
     public func existingModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) throws -> T {
+        if let part = part(of: persistentModelID) { return try part.existingModel(for: persistentModelID) }
         guard let (home, key) = locate(persistentModelID) else { throw ModelError.missingObject(persistentModelID) }
         if let object = home.object(key) {
             if object.has(State.hollow) { try read(object) }
@@ -41,6 +44,11 @@ extension ModelContext {
             throw ModelError.missingObject(persistentModelID)
         }
         return model
+    }
+
+    /// The part whose store an identifier names.
+    private func part(of identifier: PersistentIdentifier) -> ModelContext? {
+        parts.isEmpty ? nil : parts.first { $0.store.identifier == identifier.store }
     }
 
     /// The home and key of an identifier of this store, under the key that it has now.
@@ -68,7 +76,7 @@ extension ModelContext {
         if let object = homes[entity].object(key) { return object }
         do {
             let found = try object(of: store.graph.entities[entity], reading: key)
-            if found == nil, let asker, !asker.isGone {
+            if found == nil, let asker, !asker.isGone, !homes[entity].isDoomed(key) {
                 report(.missingObject(identifier(root: homes[entity].root, key: key)))
             }
             return found
@@ -82,6 +90,7 @@ extension ModelContext {
     func adopt(_ object: _ModelObject, _ home: Home, _ key: Int64) {
         object._$id = key
         object._$home = Unmanaged.passUnretained(home)
+        object._$state |= home.observing
         home.map.insert(key, Unmanaged.passUnretained(object).toOpaque())
     }
 
@@ -104,8 +113,12 @@ extension Home {
     /// An object's end.
     @usableFromInline func leave(_ object: _ModelObject) {
         map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
-        guard object.has(State.forwarded) else { return }
-        context._withUnsafeGuaranteedRef { _ = $0.forwards.removeValue(forKey: ObjectIdentifier(object)) }
+        guard object.has(State.forwarded | State.observed | State.hollow) else { return }
+        context._withUnsafeGuaranteedRef {
+            _ = $0.forwards.removeValue(forKey: ObjectIdentifier(object))
+            $0.observers?.forget(object)
+            if !$0.partlyRead.isEmpty { $0.partlyRead[ObjectIdentifier(object)] = nil }
+        }
     }
 }
 

@@ -3,7 +3,9 @@ extension ModelContext {
     /// from now on. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
     ///
     /// An object of another context is refused; the next `save` throws `ModelError.otherContext`.
-    public func insert<T: PersistentModel>(_ model: T) { enter(unsafeDowncast(model, to: _ModelObject.self)) }
+    public func insert<T: PersistentModel>(_ model: T) {
+        part(Swift.type(of: model)._$entity).enter(unsafeDowncast(model, to: _ModelObject.self))
+    }
 
     func enter(_ object: _ModelObject) {
         if let home = object.home {
@@ -31,13 +33,14 @@ extension ModelContext {
             next += 1
         }
         for object in batch { settleLinks(of: object) }
+        autosave?.changed()
     }
 
     private func register(_ object: _ModelObject) {
         let home = homes[type(of: object)._$entity.index]
         object._$id = store.keys.next(for: home) ?? provisionalKey(in: home)
         object._$home = Unmanaged.passUnretained(home)
-        object._$state |= State.inserted
+        object._$state |= State.inserted | home.observing
         home.map.insert(object._$id, Unmanaged.passUnretained(object).toOpaque())
         home.inserted.append(Unmanaged.passRetained(object))
     }

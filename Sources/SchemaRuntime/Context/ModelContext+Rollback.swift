@@ -3,6 +3,8 @@ extension ModelContext {
     /// are there again; inserted objects no longer belong to the context, and are no longer linked to stored ones. References to objects
     /// stay valid.
     public func rollback() {
+        for part in parts { part.rollback() }
+        for home in allHomes { home.spare() }
         for entry in journal.reversed() {
             entry.object._withUnsafeGuaranteedRef { undo(entry, of: $0) }
         }
@@ -81,6 +83,7 @@ extension ModelContext {
         for object in objects {
             guard let home = object.home else { continue }
             home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
+            observers?.forget(object)
             object._$home = nil
             object._$id = 0
             object._$state &= State.collected

@@ -6,6 +6,7 @@ extension ModelContext {
     /// - Parameter loading: whether rows that the rules reach are read, so that a fetch leaves them out; a save deals with rows by SQL
     ///   and needs only the objects that live.
     func settleDeletions(loading: Bool) throws {
+        try settleDoomed(loading: loading)
         guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
         var living = LivingChildren()
         var goesOn = true

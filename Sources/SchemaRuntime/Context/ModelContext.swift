@@ -18,16 +18,32 @@ public final class ModelContext {
     var forwards: [ObjectIdentifier: Forward] = [:]
     @exclusivity(unchecked) var results = ResultBuffer()
     private var connection: StoreConnection?
+    /// For the stores of a container behind the first: a context each. No relationship leads from one to another, so each works by itself.
+    private(set) var parts: [ModelContext] = []
+    private let routes: StoreRoutes
+    private var isPart = false
+    /// The context of which this one is a part.
+    private(set) weak var whole: ModelContext?
 
-    /// Whether changes are saved without a call of `save`. This library has no run loop to hang that on: it is off, and stays without
-    /// effect for now.
-    public var autosaveEnabled = false
+    /// Who makes the changes: a name of your own, for whoever looks at the context.
+    public var author: String?
+    /// Of objects of which only some properties were read: those.
+    var partlyRead: [ObjectIdentifier: Set<Int>] = [:]
+    /// Who looks at the objects; nil where nobody is to be told.
+    var observers: Observers?
+    /// Saves what waits without a call of `save`; only the main context has one.
+    var autosave: Autosave?
 
     /// A context of its own over a container's store.
-    public convenience init(_ container: ModelContainer) { self.init(container.store, container) }
+    public convenience init(_ container: ModelContainer) {
+        self.init(container.store, container, container.routes)
+        parts = container.stores.dropFirst().map { ModelContext($0, container) }
+        for part in parts { (part.whole, part.isPart) = (self, true) }
+    }
 
-    init(_ store: Store, _ container: ModelContainer?) {
+    init(_ store: Store, _ container: ModelContainer?, _ routes: StoreRoutes = .single) {
         self.store = store
+        self.routes = routes
         knownContainer = container
         var homesOfRoots: [Int: Home] = [:]
         for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
@@ -35,12 +51,25 @@ public final class ModelContext {
     }
 
     deinit {
+        if !isPart { autosave?.finish(self) }
         leaveAll()
         if let connection { store.connections.give(back: connection) }
     }
 
     /// The container over whose store this context works.
-    public var container: ModelContainer { knownContainer ?? ModelContainer(store) }
+    public var container: ModelContainer {
+        knownContainer ?? ModelContainer([store] + parts.map(\.store), routes)
+    }
+
+    /// The context that has the objects of a class: this one, or one of its parts.
+    @inline(__always) func part(_ entity: @autoclosure () -> _Entity) -> ModelContext {
+        parts.isEmpty ? self : part(number: routes.number(entity()))
+    }
+
+    private func part(number: Int) -> ModelContext { number == 0 ? self : parts[number - 1] }
+
+    /// The context that users know.
+    var outermost: ModelContext { whole ?? self }
 
     /// Homes without repetition.
     var allHomes: [Home] { store.graph.roots.map { homes[$0] } }

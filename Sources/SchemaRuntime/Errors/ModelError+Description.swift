@@ -6,9 +6,15 @@ extension ModelError: CustomStringConvertible {
         case .readOnly: "readOnly"
         case .notSupported: "notSupported"
         case .unknownModel: "unknownModel"
+        case .invalidConfiguration: "invalidConfiguration"
+        case .relationshipAcrossStores: "relationshipAcrossStores"
+        case .partlySaved: "partlySaved"
         case .unsupportedPredicate: "unsupportedPredicate"
         case .unsupportedSort: "unsupportedSort"
+        case .unsupportedProperty: "unsupportedProperty"
+        case .unsupportedPrefetch: "unsupportedPrefetch"
         case .pendingChanges: "pendingChanges"
+        case .escapingChanges: "escapingChanges"
         case .unsupportedSearch: "unsupportedSearch"
         case .invalidStoredValue: "invalidStoredValue"
         case .externalFile: "externalFile"
@@ -33,12 +39,18 @@ extension ModelError: CustomStringConvertible {
         case .invalidStoredValue(let place, _), .valueOutOfRange(let place, _), .missingValue(let place),
             .invalidValue(let place, _), .checkFailed(let place, _),
             .editedDeletedObject(let place), .relationshipToDeletedObject(let place), .otherContext(let place),
-            .relationshipCount(let place, _, _), .externalFile(let place, _):
+            .relationshipCount(let place, _, _), .externalFile(let place, _), .relationshipAcrossStores(let place):
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
-        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity): entity
-        case .store, .readOnly, .notSupported, .unsupportedPredicate, .unsupportedSort, .unsupportedSearch: nil
+        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity),
+            .escapingChanges(let entity):
+            entity
+        case .partlySaved(_, let error): error.entity
+        case .store, .readOnly, .notSupported, .invalidConfiguration, .unsupportedPredicate, .unsupportedSort,
+            .unsupportedSearch,
+            .unsupportedPrefetch, .unsupportedProperty:
+            nil
         }
     }
 
@@ -52,13 +64,24 @@ extension ModelError: CustomStringConvertible {
         case .readOnly: "The container may only read; nothing was saved."
         case .notSupported(let what): "\(what) is not supported yet."
         case .unknownModel(let name): "\(name) belongs to no schema of this container."
+        case .invalidConfiguration(let problem): "\(problem)."
+        case .relationshipAcrossStores(let place):
+            "\(place) would lead from one store into another. Put both models into one configuration, or keep an identifier in place of the "
+                + "relationship."
+        case .partlySaved(let stores, let error):
+            "Saved were \(stores.map { "“\($0)”" }.joined(separator: ", ")), but not the rest: \(error) What was not saved still waits."
         case .unsupportedPredicate(let expression, let property):
             "The predicate cannot be run by the store: \(expression)"
                 + (property.map { " of “\($0)”" } ?? "") + " has no form in SQL. Filter the result instead."
         case .unsupportedSort(let what): "The store cannot sort by \(what). Sort the result instead."
+        case .unsupportedProperty(let what): "\(what) is no attribute or to-one that the model's rows have."
+        case .unsupportedPrefetch(let what): "No relationship can be read along by \(what)."
         case .pendingChanges(let entity):
             "The query of \(entity) reads only what is saved, and changes wait that could decide it. Save them first, or ask for "
                 + "what is saved with includingPendingChanges(false)."
+        case .escapingChanges(let entity):
+            "Changes wait in the context that enumerates \(entity), and would keep all its objects in memory. Save them within the block, or say "
+                + "allowEscapingMutations: true."
         case .unsupportedSearch(let what): "There is no such search: \(what)."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."

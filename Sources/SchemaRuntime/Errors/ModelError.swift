@@ -33,14 +33,25 @@ public enum ModelError: Error, Hashable, Sendable {
     /// A type that belongs to no schema of the container.
     case unknownModel(String)
 
+    /// The configurations of a container do not fit each other or its models.
+    case invalidConfiguration(String)
+    /// Of two models that a relationship joins each would have another store.
+    case relationshipAcrossStores(Place)
+
     // MARK: Fetching
 
     /// A part of a predicate that has no SQL: the expression, and the property where one is to blame.
     case unsupportedPredicate(expression: String, property: String?)
     /// A sort descriptor that has no SQL.
     case unsupportedSort(String)
+    /// A key path of which the values cannot be read by themselves, since the rows of the model do not have them.
+    case unsupportedProperty(String)
+    /// A key path that is to be read along with objects and is no relationship of theirs.
+    case unsupportedPrefetch(String)
     /// Changes wait, and the query reads only what is saved.
     case pendingChanges(entity: String)
+    /// Changes wait in a context that goes through objects in batches, which would keep all of them in memory.
+    case escapingChanges(entity: String)
     /// A search that cannot be made: the model has no `search` in the schema, or the query cannot be told to SQLite.
     case unsupportedSearch(String)
     /// A stored value that its attribute cannot hold.
@@ -72,6 +83,9 @@ public enum ModelError: Error, Hashable, Sendable {
     case editedDeletedObject(Place)
     /// A relationship leads to a deleted object.
     case relationshipToDeletedObject(Place)
+    /// Of several stores some have been saved, those of these names, and another one has not, for this reason. What belongs to the others still
+    /// waits.
+    indirect case partlySaved(stores: [String], because: ModelError)
     /// A relationship leads to an object of another context, or an object was inserted into a second one.
     case otherContext(Place)
 }

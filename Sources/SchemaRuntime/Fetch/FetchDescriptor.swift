@@ -12,6 +12,16 @@ public struct FetchDescriptor<T: PersistentModel> {
     public var fetchOffset: Int?
     /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values.
     public var includePendingChanges = true
+    /// The attributes and to-ones of which the values are wanted; none for all. Others are read when one of them is first asked for, all at once, so
+    /// it is for wide objects of which little is shown. Objects that the context has already stay as they are, and while changes wait that
+    /// could decide the result, all is read.
+    public var propertiesToFetch: [PartialKeyPath<T>] = []
+    /// Relationships that are read along with the objects, so that asking each object for them costs no query of its own: one for each
+    /// relationship, however many objects there are. A key path may lead through to-ones: `\Trip.organizer?.bookings`.
+    public var relationshipKeyPathsForPrefetching: [PartialKeyPath<T>] = []
+    /// Paths of relationships that are read along, for what a single key path cannot say, since it ends at a to-many:
+    /// `[\Author.articles, \Article.tags]` reads the articles, then their tags.
+    public var relationshipPathsForPrefetching: [[AnyKeyPath]] = []
     /// What the texts of the objects have to hold, all of it.
     var searches: [TextSearch] = []
 
@@ -22,7 +32,8 @@ public struct FetchDescriptor<T: PersistentModel> {
     }
 }
 
-extension FetchDescriptor: Sendable {}
+// `@unchecked`: key paths of properties capture nothing that could be shared wrongly.
+extension FetchDescriptor: @unchecked Sendable {}
 
 extension SortDescriptor {
     /// Sorts by a Bool: false first, or last with `.reverse`.

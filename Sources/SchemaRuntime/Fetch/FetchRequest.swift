@@ -12,6 +12,10 @@ import Foundation
     var includesPending = true
     /// The full-text search that the objects have to meet.
     var search: SearchRequest?
+    /// The properties that are read; nil for all.
+    var properties: [Int]?
+    /// Paths of relationships that are read along with the objects.
+    var prefetch: [[RelationStep]] = []
 
     /// Whether those come first that meet the search best.
     var isRanked: Bool { search != nil && order.isEmpty }
@@ -78,6 +82,12 @@ extension FetchDescriptor {
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
+        if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try stored($0, entity) } }
+        let graph = context.store.graph
+        request.prefetch = try relationshipKeyPathsForPrefetching.map { try prefetchPath($0, from: entity, in: graph) }
+        for path in relationshipPathsForPrefetching {
+            request.prefetch.append(try prefetchPath(path, from: entity, in: graph))
+        }
         return request
     }
 }
@@ -118,6 +128,14 @@ extension FetchDescriptor {
         return FetchRequest.SortKey(
             sql: "t.\(column)", isReversed: isReversed, order: isDecimal ? .decimal : .stored,
             value: { (try? $0.value(property)) ?? .null })
+    }
+
+    /// - Throws: `ModelError.unsupportedProperty`.
+    private func stored(_ keyPath: PartialKeyPath<T>, _ entity: _Entity) throws -> Int {
+        guard let property = entity.property(at: keyPath), entity.properties[property].column != nil else {
+            throw ModelError.unsupportedProperty("\(keyPath)")
+        }
+        return property
     }
 
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.

@@ -30,7 +30,7 @@ extension ModelContext {
     }
 
     @usableFromInline func request<T>(_ descriptor: FetchDescriptor<T>) throws -> FetchRequest {
-        try descriptor.request(in: self)
+        try descriptor.request(in: part(T._$entity))
     }
 
     @usableFromInline func takeResults(_ count: Int, to target: UnsafeMutableRawPointer) {
@@ -41,16 +41,32 @@ extension ModelContext {
 
     /// Leaves the objects on `results`, each retained; answers how many.
     @usableFromInline func gather(_ request: FetchRequest) throws -> Int {
+        let part = part(request.entity)
+        if part !== self { return try gather(request, from: part) }
         let base = results.count
         if try isClean(for: request) {
-            try reading { try read(request, SelectStatement(request), on: $0) }
+            if let properties = request.properties {
+                try readPartly(request, properties)
+            } else {
+                try reading { try read(request, SelectStatement(request), on: $0) }
+            }
         } else {
             for object in try merged(request) { results.push(.passRetained(object)) }
         }
+        if !request.prefetch.isEmpty { try prefetch(request.prefetch, from: base) }
         return results.count - base
     }
 
+    /// Takes over what another context finds.
+    private func gather(_ request: FetchRequest, from part: ModelContext) throws -> Int {
+        let count = try part.gather(request)
+        for object in part.results.take(from: part.results.count - count) { results.push(.passRetained(object)) }
+        return count
+    }
+
     func count(_ request: FetchRequest) throws -> Int {
+        let part = part(request.entity)
+        if part !== self { return try part.count(request) }
         guard try !isClean(for: request) else {
             let select = SelectStatement(request, .count)
             return try reading { try $0.count(select.sql, request.values + select.bounds) }
@@ -63,6 +79,8 @@ extension ModelContext {
     }
 
     func identifiers(_ request: FetchRequest) throws -> [PersistentIdentifier] {
+        let part = part(request.entity)
+        if part !== self { return try part.identifiers(request) }
         let root = store.graph.entities[request.entity.root]
         guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
         let select = SelectStatement(request, .keys)

@@ -34,6 +34,7 @@ extension ModelContext {
         var hidden: [Int64] = []
         let home = homes[request.entity.index]
         for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
+        for keys in home.doomed.values { hidden += keys }
         var candidates = (home.inserted + home.changed).map { $0.takeUnretainedValue() }
         for object in try reaching(request) where !object.has(State.listed) {
             hidden.append(object._$id)

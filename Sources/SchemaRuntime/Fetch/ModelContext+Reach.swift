@@ -9,6 +9,7 @@ extension ModelContext {
             // To a new object only objects lead that wait themselves, or such as its own key names.
             let waiting = home.changed + home.deleted + (last.storage.isInverse ? home.inserted : [])
             var ends = Set(waiting.map { $0._withUnsafeGuaranteedRef { $0._$id } })
+            for keys in home.doomed.values { ends.formUnion(keys) }
             for step in path.reversed() where !ends.isEmpty { ends = try holders(of: ends, step) }
             found.formUnion(ends)
         }

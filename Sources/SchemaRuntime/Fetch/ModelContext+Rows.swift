@@ -38,6 +38,7 @@ extension ModelContext {
         do {
             let home = homes[entity.index]
             let only = entity.isHierarchy ? nil : entity.type
+            let hasDoomed = !home.doomed.isEmpty
             let row = _Row(statement.row, starts: entity.selection.starts)
             while try statement.step() {
                 let key = row.key(0)
@@ -46,7 +47,7 @@ extension ModelContext {
                     if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
                         results.push(object.retain())
                     }
-                } else {
+                } else if !hasDoomed || !home.isDoomed(key) {
                     results.push(try newObject(row, key, home, only ?? classOfRow(row, entity), entity))
                 }
             }
@@ -80,7 +81,11 @@ extension ModelContext {
         guard !object.has(State.listed) else { return true }
         guard object.has(State.hollow) || object._$version != row.version else { return true }
         try load(object, row, entity)
-        object._$state &= ~State.hollow
+        if object.has(State.observed), !object.has(State.hollow) { object.tellAll() }
+        if object.has(State.hollow) {
+            object._$state &= ~State.hollow
+            if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
+        }
         return true
     }
 
@@ -94,7 +99,7 @@ extension ModelContext {
         object._$version = row.version
     }
 
-    private func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
+    func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
         guard entity.isHierarchy else { return entity.type! }
         let kind = Int(row.key(2))
         if kind == entity.kind { return entity.type! }

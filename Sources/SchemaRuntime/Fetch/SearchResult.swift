@@ -43,6 +43,8 @@ extension ModelContext {
     /// - Parameter descriptor: a descriptor with `matching`; without, nothing has a score.
     /// - Throws: as `fetch`.
     public func search<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [SearchResult<T>] {
+        let part = part(T._$entity)
+        if part !== self { return try part.search(descriptor) }
         let query = SearchQuery.all(descriptor.searches.map(\.query))
         let objects = try fetch(descriptor)
         let keys = objects.map(\.base).filter { !$0.has(State.listed) }.map(\._$id)

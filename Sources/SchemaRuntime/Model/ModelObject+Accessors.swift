@@ -31,7 +31,8 @@ extension _ModelObject {
     }
 
     @usableFromInline @inline(never) final func readSlowly(_ property: Int) {
-        if has(State.hollow) {
+        noteAccess(property)
+        if has(State.hollow), context?.hasRead(property, of: self) != true {
             warnOfEndedContext(property, .read)
             context?.fill(self)
         }
@@ -49,6 +50,7 @@ extension _ModelObject {
         let isNew = old != value && !object.isSameExternal(property, new)
         guard value == nil || isNew || object.has(State.gaps) else { return false }
         if object.changes & State.bit(property) == 0 { object.note(property, old) }
+        if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
         if object !== self {
             // A value that cannot be stored stays here; saving it would fail in any case.
             guard let value else { return false }
@@ -79,6 +81,7 @@ extension _ModelObject {
         guard isFirst, !has(State.inserted), let home else { return }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
+            context.autosave?.changed()
         }
         guard !has(State.listed) else { return }
         _$state |= State.listed
@@ -86,7 +89,12 @@ extension _ModelObject {
     }
 
     @usableFromInline @inline(never) final func tellObservers(_ property: Int) {
-        // The registrar's call belongs here; no object is observed yet.
+        context?.observers?.didChange(self, property)
+    }
+
+    /// Whoever gathers what is read learns of it.
+    final func noteAccess(_ property: Int) {
+        if has(State.observed) { context?.observers?.access(self, property) }
     }
 
     final func place(_ property: Int) -> ModelError.Place {

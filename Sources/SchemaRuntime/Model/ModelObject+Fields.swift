@@ -14,6 +14,11 @@ extension _ModelObject {
 
     /// Sets an attribute from its stored form, without a trace in the journal.
     final func restore(_ property: Int, _ value: _Value) throws {
+        guard has(State.observed) else { return try restoreUnseen(property, value) }
+        try telling(property) { try restoreUnseen(property, value) }
+    }
+
+    private func restoreUnseen(_ property: Int, _ value: _Value) throws {
         var visitor = _Visitor(.restore(value))
         _$visit(property, &visitor)
         if let failure = visitor.failure { throw failure }
@@ -34,6 +39,11 @@ extension _ModelObject {
     }
 
     final func setToOne(_ property: Int, _ slot: _ToOne) {
+        guard has(State.observed) else { return setToOneUnseen(property, slot) }
+        telling(property) { setToOneUnseen(property, slot) }
+    }
+
+    private func setToOneUnseen(_ property: Int, _ slot: _ToOne) {
         var visitor = _Visitor(.writeOne(slot))
         _$visit(property, &visitor)
     }
@@ -48,9 +58,12 @@ extension _ModelObject {
     }
 
     final func setToMany(_ property: Int, _ items: [_ModelObject]?) {
+        let before = has(State.observed) ? toMany(property) : nil
         if items != nil { _$state |= State.collected }
         var visitor = _Visitor(.writeMany(items))
         _$visit(property, &visitor)
+        // Loading one is no change.
+        if let before, !before.elementsEqual(items ?? [], by: ===) || items == nil { tell(property) }
     }
 
     /// Appends to a to-many if it is loaded, and says whether it is.
@@ -58,8 +71,9 @@ extension _ModelObject {
         guard _$state & State.collected != 0 else { return false }
         var visitor = _Visitor(.append(item))
         _$visit(property, &visitor)
-        if case .none = visitor.task { return true }
-        return false
+        guard case .none = visitor.task else { return false }
+        if has(State.observed) { tell(property) }
+        return true
     }
 
     /// Removes from a loaded to-many; nothing happens if it is not loaded.
@@ -67,6 +81,7 @@ extension _ModelObject {
         guard _$state & State.collected != 0 else { return }
         var visitor = _Visitor(.remove(item))
         _$visit(property, &visitor)
+        if has(State.observed) { tell(property) }
     }
 }
 

@@ -39,6 +39,7 @@ extension Query {
     /// - Parameter object: one that the query has found, with the values that it has now.
     /// - Throws: `ModelError.unsupportedSort`, `unsupportedPredicate`; `_ValueError` for a value that cannot be stored.
     public func cursor(of object: Model, in context: ModelContext) throws -> QueryCursor {
+        let context = context.part(Model._$entity)
         let object: _ModelObject = unsafeDowncast(object, to: _ModelObject.self)
         let evaluator = QueryEvaluator(context, try context.entity(of: Model.self)).binding(core.root, to: object)
         return QueryCursor(
@@ -91,6 +92,8 @@ extension ModelContext {
     }
 
     func queryPlan(_ request: FetchRequest, _ content: SelectStatement.Content = .objects) throws -> [String] {
+        let part = part(request.entity)
+        if part !== self { return try part.queryPlan(request, content) }
         let select = SelectStatement(request, content)
         return try reading { connection in
             let statement = try connection.bound("EXPLAIN QUERY PLAN " + select.sql, request.values + select.bounds)

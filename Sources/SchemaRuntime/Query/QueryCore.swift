@@ -34,6 +34,7 @@ struct QueryCore: Sendable {
     ///
     /// - Throws: `ModelError.unknownModel`, `unsupportedPredicate`, `unsupportedSort`.
     func request(in context: ModelContext) throws -> FetchRequest {
+        let context = context.part(model._$entity)
         var translator = try translator(in: context)
         return try request(in: context, &translator)
     }

@@ -34,6 +34,7 @@ public struct QueryRows<Row>: Sendable {
     ///
     /// - Throws: `ModelError`: parts that have no SQL, changes that wait, errors of the store.
     public func fetch(in context: ModelContext) throws -> [Row] {
+        let context = context.part(core.model._$entity)
         let select = try prepared(in: context)
         guard try context.isClean(for: select.request) else {
             throw ModelError.pendingChanges(entity: select.request.entity.name)
@@ -81,6 +82,7 @@ public struct QueryRows<Row>: Sendable {
     private func prepared(
         in context: ModelContext
     ) throws -> (request: FetchRequest, selection: ColumnSelection, kinds: [Scalar.Kind]) {
+        let context = context.part(core.model._$entity)
         if core.isCut { throw ModelError.notSupported("A total over a part of a query's objects") }
         var translator = try core.translator(in: context)
         let scalars = try columns.map { node in

@@ -66,14 +66,12 @@ extension ModelContext {
         _ property: Int, _ relationship: Relationship, _ join: JoinTable, of parents: [_ModelObject]
     ) throws {
         let target = store.graph.entities[relationship.target]
+        let stored =
+            parents.count == 1
+            ? [parents[0]._$id: try linked(to: parents[0], target, join, order: relationship.orderColumn)]
+            : try linked(to: parents, target, join, order: relationship.orderColumn)
         for parent in parents {
-            let base = results.count
-            try reading { connection in
-                let statement = try connection.bound(
-                    linkedSQL(target, join, order: relationship.orderColumn), [.int(parent._$id)])
-                try rows(of: statement, target)
-            }
-            var items = results.take(from: base)
+            var items = stored[parent._$id] ?? []
             if !links.isEmpty {
                 let changes = links.changes(of: parent, join)
                 let removed = Set(changes.removed.map { ObjectIdentifier($0) })
@@ -82,6 +80,48 @@ extension ModelContext {
                 items = merged(items.filter { !removed.contains(ObjectIdentifier($0)) }, added)
             }
             parent.setToMany(property, items.filter { !$0.isGone })
+        }
+    }
+
+    private func linked(
+        to parent: _ModelObject, _ target: _Entity, _ join: JoinTable, order: String?
+    ) throws -> [_ModelObject] {
+        let base = results.count
+        try reading { connection in
+            let statement = try connection.bound(linkedSQL(target, join, order: order), [.int(parent._$id)])
+            try rows(of: statement, target)
+        }
+        return results.take(from: base)
+    }
+
+    /// The linked objects of several parents, by the parents' keys: the links first, then each object once, however many link to it.
+    private func linked(
+        to parents: [_ModelObject], _ target: _Entity, _ join: JoinTable, order: String?
+    ) throws -> [Int64: [_ModelObject]] {
+        let links = try links(of: parents.map(\._$id), join, order: order)
+        guard !links.isEmpty else { return [:] }
+        let keys = Set(links.map(\.other)).sorted()
+        let objects = try objects(of: target, where: "\"_id\"", in: keys)
+        let byKey = Dictionary(objects.map { ($0._$id, $0) }, uniquingKeysWith: { first, _ in first })
+        var linked: [Int64: [_ModelObject]] = [:]
+        for link in links {
+            if let object = byKey[link.other] { linked[link.own, default: []].append(object) }
+        }
+        return linked
+    }
+
+    private func links(of keys: [Int64], _ join: JoinTable, order: String?) throws -> [(own: Int64, other: Int64)] {
+        let sql = """
+            SELECT \(join.own), \(join.other) FROM \(join.table) WHERE \(join.own) IN (SELECT value FROM json_each(?1)) \
+            ORDER BY \(join.own), \(order.map { "\($0), " } ?? "")\(join.other)
+            """
+        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        return try reading { connection in
+            let statement = try connection.bound(sql, [.text(list)])
+            defer { statement.reset() }
+            var links: [(own: Int64, other: Int64)] = []
+            while try statement.step() { links.append((statement.row.int64(at: 0), statement.row.int64(at: 1))) }
+            return links
         }
     }
 

@@ -32,6 +32,7 @@ extension _ModelObject {
     /// The objects of a to-many, loaded if they are not yet.
     @usableFromInline @inline(never) final func collect(_ property: Int) -> [_ModelObject] {
         if has(State.slowRead) {
+            noteAccess(property)
             if has(State.hollow) { context?.fill(self) }
             if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.collect(property) }
         }

@@ -32,7 +32,8 @@ extension _ModelObject {
     /// The target, read from the store if it is not known.
     @usableFromInline @inline(never) final func find(_ property: Int) -> _ModelObject? {
         if has(State.slowRead) {
-            if has(State.hollow) { context?.fill(self) }
+            noteAccess(property)
+            if has(State.hollow), context?.hasRead(property, of: self) != true { context?.fill(self) }
             if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.find(property) }
         }
         let slot = toOne(property)

@@ -10,6 +10,10 @@ struct Deletion {
     private(set) var doomed: [Int: Set<Int64>] = [:]
     /// Keys whose rules were not followed yet.
     private var fresh: [Batch] = []
+    /// All rows that the rules have reached so far, by their classes.
+    private(set) var reached: [Batch] = []
+    /// Whether rows that nothing depends on are read too, to know their keys.
+    private let namesLeaves: Bool
     /// What is deleted by its key to a row, without having been read: the rows of a class that nothing depends on.
     private(set) var unread: [(dependent: Dependent, keys: [Int64])] = []
     private(set) var emptied: [(dependent: Dependent, keys: [Int64])] = []
@@ -25,8 +29,9 @@ struct Deletion {
         let areLoaded: Bool
     }
 
-    init(_ context: ModelContext, _ connection: StoreConnection) {
+    init(_ context: ModelContext, _ connection: StoreConnection, namesLeaves: Bool = false) {
         self.context = context
+        self.namesLeaves = namesLeaves
         self.connection = connection.connection
         graph = context.store.graph
     }
@@ -41,6 +46,7 @@ struct Deletion {
     /// Follows the delete rules until nothing new is reached.
     mutating func spread() throws {
         while let batch = fresh.popLast() {
+            if namesLeaves { reached.append(batch) }
             for dependent in graph.dependents[batch.entity] { try follow(dependent, batch.keys) }
             for relationship in graph.entities[batch.entity].relationships { try follow(relationship, of: batch) }
         }
@@ -49,7 +55,7 @@ struct Deletion {
     private mutating func follow(_ dependent: Dependent, _ keys: [Int64]) throws {
         switch dependent.rule {
         case .cascade:
-            if isLeaf(dependent.entity) {
+            if !namesLeaves, isLeaf(dependent.entity) {
                 unread.append((dependent, keys))
             } else {
                 try addChildren(dependent, keys)
@@ -101,7 +107,7 @@ struct Deletion {
     }
 
     /// Adds rows under the class that each is of.
-    private mutating func addRows(_ keys: [Int64], below entity: _Entity) throws {
+    mutating func addRows(_ keys: [Int64], below entity: _Entity) throws {
         guard entity.isHierarchy else { return add(keys, of: entity.index) }
         let statement = try connection.cachedStatement(
             "SELECT \"_id\", \"_kind\" FROM \(entity.rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")

@@ -2,21 +2,35 @@ import SQLiteKit
 
 extension ModelContext {
     /// Whether anything waits to be saved.
-    public var hasChanges: Bool {
+    public var hasChanges: Bool { hasOwnChanges || parts.contains { $0.hasOwnChanges } }
+
+    /// Whether anything waits that belongs to this context's own store.
+    var hasOwnChanges: Bool {
         !links.isEmpty
             || allHomes.contains { home in
-                !home.changed.isEmpty || !home.deleted.isEmpty
+                !home.changed.isEmpty || !home.deleted.isEmpty || !home.doomed.isEmpty
                     || home.inserted.contains { !$0._withUnsafeGuaranteedRef { $0.has(State.deleted) } }
             }
     }
 
     /// Writes everything that waits, in one transaction. Without changes nothing happens.
     ///
-    /// - Throws: `ModelError`. The store is then as it was before, and everything still waits.
+    /// Where the container has several stores with changes, all are written before the first is committed.
+    ///
+    /// - Throws: `ModelError`. The store is then as it was before, and everything still waits; of several stores `partlySaved` names those
+    ///   that were committed before another failed.
     public func save() throws {
+        if parts.isEmpty { try saveOwn() } else { try saveAll() }
+    }
+
+    /// Writes what belongs to this context's own store.
+    ///
+    /// - Parameter others: called when all is written, before the commit.
+    func saveOwn(others: () throws -> Void = {}) throws {
         try throwIssue()
-        guard hasChanges else { return forgetCancelled() }
+        guard hasOwnChanges else { return forgetCancelled() }
         guard !store.isReadOnly else { throw ModelError.readOnly }
+        postWillSave()
         try settleDeletions(loading: false)
         try withConnection { try store.keys.renew(on: $0) }
         try replaceProvisionalKeys()
@@ -28,7 +42,10 @@ extension ModelContext {
                 if store.isMigrating {
                     try connection.connection.savepoint { try writer.write(on: connection) }
                 } else {
-                    try connection.connection.transaction { try writer.write(on: connection) }
+                    try connection.connection.transaction {
+                        try writer.write(on: connection)
+                        try others()
+                    }
                 }
             }
         } catch {
@@ -36,7 +53,9 @@ extension ModelContext {
             takeBack(stamps)
             throw error
         }
+        let identifiers = savedIdentifiers()
         commitObjects(writer)
+        postDidSave(identifiers)
     }
 
     /// Runs `block` and saves. If either fails, everything that was not saved is rolled back.
@@ -101,7 +120,10 @@ extension ModelContext {
         links.removeAll()
         arrivals.removeAll()
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
-        for home in allHomes { (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0) }
+        for home in allHomes {
+            (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
+            home.spare()
+        }
         for (inserted, changed, deleted) in written {
             for object in inserted {
                 object._withUnsafeGuaranteedRef { object in

@@ -9,6 +9,11 @@ extension SaveWriter {
                 deletion.add(objects.map(\._$id), of: index, areLoaded: true)
             }
         }
+        for home in context.allHomes where !home.doomed.isEmpty {
+            for (index, keys) in home.doomed.sorted(by: { $0.key < $1.key }) {
+                deletion.add(keys.sorted(), of: index)
+            }
+        }
         guard !deletion.isEmpty else { return }
         try deletion.spread()
         try deletion.checkDenials()

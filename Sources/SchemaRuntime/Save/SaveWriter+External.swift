@@ -13,7 +13,9 @@ extension SaveWriter {
     mutating func writeFiles() throws {
         guard let folder = context.store.externalFolder, !graph.externalRoots.isEmpty else { return }
         // What deletions reach is known to the store alone.
-        if context.allHomes.contains(where: { !$0.deleted.isEmpty }) { try folder.setMark(makingFolder: false) }
+        if context.allHomes.contains(where: { !$0.deleted.isEmpty || !$0.doomed.isEmpty }) {
+            try folder.setMark(makingFolder: false)
+        }
         for root in graph.externalRoots {
             let home = context.homes[root]
             for object in (home.inserted + home.changed).map({ $0.takeUnretainedValue() })

@@ -16,7 +16,7 @@ extension PersistentModel {
     /// The same as `persistentModelID`.
     public var id: PersistentIdentifier { base.identifier }
     /// The context to which the object belongs; nil before it is inserted and after the context's end.
-    public var modelContext: ModelContext? { base.context }
+    public var modelContext: ModelContext? { base.context?.outermost }
     /// Whether the object has something to save.
     public var hasChanges: Bool {
         let object = base.representative

@@ -2,10 +2,16 @@ import Foundation
 
 /// Where a store lies whose place nobody gave.
 enum DefaultPlace {
-    static func url(name: String) -> URL {
-        let program = ProcessInfo.processInfo.processName
-        return folder(environment: ProcessInfo.processInfo.environment).appending(path: program)
+    /// - Parameter group: the folder that programs share; nil for the program's own.
+    static func url(name: String, group: String? = nil) -> URL {
+        folder(environment: ProcessInfo.processInfo.environment)
+            .appending(path: group ?? ProcessInfo.processInfo.processName)
             .appending(path: "\(name).store")
+    }
+
+    /// Whether a name names one file or folder, here and not elsewhere.
+    static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && !name.contains("/") && !name.contains("\0") && name != "." && name != ".."
     }
 
     /// The user's folder for data, after the XDG base directory specification: a relative path there counts as none.

@@ -16,6 +16,8 @@ public struct ModelConfiguration: Sendable {
     public let keptBackups: Int?
     /// With which of CloudKit's databases the store would be kept in step: no sync here.
     public let cloudKitDatabase: CloudKitDatabase
+    /// The folder that the store shares with those of other programs.
+    public let groupContainer: GroupContainer
     /// What becomes of a store that an earlier draft of the version made.
     public let draft: DraftRule
     /// Whether the library chose the place.
@@ -45,12 +47,25 @@ public struct ModelConfiguration: Sendable {
         }
     }
 
+    /// A folder that several programs share, for code that names one.
+    public struct GroupContainer: Hashable, Sendable {
+        let name: String?
+
+        /// The program's own folder.
+        public static let automatic = GroupContainer(name: nil)
+        /// The program's own folder.
+        public static let none = GroupContainer(name: nil)
+        /// A folder of this name beside the folders of programs. All programs of a user that name it have the same stores.
+        public static func identifier(_ groupName: String) -> GroupContainer { GroupContainer(name: groupName) }
+    }
+
     /// A store in the user's folder for data, or in memory.
     ///
-    /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program; it is made if need be.
+    /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program or like the group; it is made if need be.
     public init(
         _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
-        cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error
+        groupContainer: GroupContainer = .automatic, cloudKitDatabase: CloudKitDatabase = .automatic,
+        keptBackups: Int? = nil, draft: DraftRule = .error
     ) {
         self.name = name ?? "default"
         self.schema = schema
@@ -59,8 +74,11 @@ public struct ModelConfiguration: Sendable {
         self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
         self.draft = draft
+        self.groupContainer = groupContainer
         isDefaultPlace = !isStoredInMemoryOnly
-        url = isStoredInMemoryOnly ? URL(filePath: "/dev/null") : DefaultPlace.url(name: self.name)
+        url =
+            isStoredInMemoryOnly
+            ? URL(filePath: "/dev/null") : DefaultPlace.url(name: self.name, group: groupContainer.name)
     }
 
     /// A store in a file, whose folder must be there.
@@ -79,6 +97,7 @@ public struct ModelConfiguration: Sendable {
         self.keptBackups = keptBackups
         self.cloudKitDatabase = cloudKitDatabase
         self.draft = draft
+        groupContainer = .none
         isDefaultPlace = false
     }
 

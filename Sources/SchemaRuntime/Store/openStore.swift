@@ -66,6 +66,11 @@ private func location(_ configuration: ModelConfiguration) throws -> StoreOpener
     let url = configuration.url
     guard url.isFileURL else { throw ModelError.notSupported("A store at \(url)") }
     if configuration.isDefaultPlace {
+        for name in [configuration.name, configuration.groupContainer.name] {
+            if let name, !DefaultPlace.isPlain(name) {
+                throw ModelError.notSupported("A store or a shared folder with the name “\(name)”")
+            }
+        }
         // The place is the library's choice, so making its folder is its duty.
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     }

@@ -83,7 +83,7 @@ import TripPlannerFixture
         #expect(container?.mainContext === main && main.container === container)
         main.insert(Trip(to: "Shiraz"))
         try container?.mainContext.save()
-        #expect(!main.autosaveEnabled)
+        #expect(main.autosaveEnabled)
         container = nil
         #expect(try main.fetchCount(FetchDescriptor<Trip>()) == 1)
         #expect(try ModelContext(main.container).fetchCount(FetchDescriptor<Trip>()) == 1)

@@ -1,0 +1,118 @@
+extension ModelContext {
+    /// Reads relationships of the objects that a fetch has left on `results`.
+    ///
+    /// - Throws: `ModelError`; nothing is left on `results` then.
+    func prefetch(_ paths: [[RelationStep]], from base: Int) throws {
+        do { try prefetch(paths, of: (base..<results.count).map { results[$0] }) } catch {
+            results.removeAll(from: base)
+            throw error
+        }
+    }
+
+    /// Reads relationships of objects, one step of a path after the other for all objects at once.
+    ///
+    /// - Throws: `ModelError`.
+    func prefetch(_ paths: [[RelationStep]], of objects: [_ModelObject]) throws {
+        for path in paths {
+            var current = objects
+            for step in path { current = try prefetch(step, of: current) }
+        }
+    }
+
+    /// Reads one relationship of objects.
+    ///
+    /// - Returns: the objects at its other end, each once.
+    private func prefetch(_ step: RelationStep, of objects: [_ModelObject]) throws -> [_ModelObject] {
+        let owner = store.graph.entities[step.entity]
+        let owners = objects.map(\.representative).filter { !$0.isGone && $0.isKind(of: owner) }
+        let relationship = relationship(step)
+        let found: [_ModelObject]
+        if relationship.isKey {
+            try loadTargets(step.property, relationship, of: owners)
+            found = owners.compactMap { $0.toOne(step.property).object }
+        } else {
+            // What is not stored yet has all that there is.
+            try load(step.property, of: owners.filter { !$0.has(State.inserted) })
+            found = owners.flatMap { $0.toMany(step.property) ?? [] }
+        }
+        var seen: Set<ObjectIdentifier> = []
+        return found.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// Reads the targets of a to-one, and has them held as if each object had been asked for its own.
+    private func loadTargets(_ property: Int, _ relationship: Relationship, of owners: [_ModelObject]) throws {
+        let waiting = owners.filter { owner in
+            let slot = owner.toOne(property)
+            return slot.bits == 0 && slot.id > 0
+        }
+        guard !waiting.isEmpty else { return }
+        let target = store.graph.entities[relationship.target]
+        let keys = Set(waiting.map { $0.toOne(property).id }).sorted()
+        let rows = try objects(of: target, where: "\"_id\"", in: keys)
+        for owner in waiting {
+            // A row that is gone is told of when somebody asks for it.
+            guard let object = registered(relationship.target, owner.toOne(property).id), !object.isGone else {
+                continue
+            }
+            owner.setToOne(property, .holding(object))
+        }
+        withExtendedLifetime(rows) {}
+    }
+}
+
+extension FetchDescriptor {
+    /// The relationships that a key path names, from the first to the last.
+    ///
+    /// - Throws: `ModelError.unsupportedPrefetch`.
+    func prefetchPath(
+        _ keyPath: AnyKeyPath, from entity: _Entity, in graph: _SchemaGraph
+    ) throws -> [RelationStep] {
+        if let property = entity.property(at: keyPath) {
+            return try [prefetchStep(property, of: entity, keyPath)]
+        }
+        guard let parts = propertyPath(keyPath, from: entity, in: graph) else {
+            throw ModelError.unsupportedPrefetch("\(keyPath)")
+        }
+        return try prefetchPath(parts, from: entity, in: graph)
+    }
+
+    /// The relationships of a path of key paths, each of one property or through to-ones.
+    ///
+    /// - Throws: `ModelError.unsupportedPrefetch`.
+    func prefetchPath(_ path: [AnyKeyPath], from entity: _Entity, in graph: _SchemaGraph) throws -> [RelationStep] {
+        var steps: [RelationStep] = []
+        var current = entity
+        for keyPath in path {
+            if let last = steps.last {
+                current =
+                    graph.entities[
+                        graph.entities[last.entity].properties[last.property].relationship!.target]
+            }
+            let owner = Self.owner(of: keyPath, current, in: graph)
+            if let property = owner.property(at: keyPath) {
+                steps.append(try prefetchStep(property, of: owner, keyPath))
+            } else if let parts = propertyPath(keyPath, from: owner, in: graph) {
+                steps += try prefetchPath(parts, from: owner, in: graph)
+            } else {
+                throw ModelError.unsupportedPrefetch("\(keyPath) from \(owner.name)")
+            }
+        }
+        guard !steps.isEmpty else { throw ModelError.unsupportedPrefetch("a path of nothing") }
+        return steps
+    }
+
+    /// The class from which a key path starts: the one that the path has reached, or one below it.
+    private static func owner(of keyPath: AnyKeyPath, _ entity: _Entity, in graph: _SchemaGraph) -> _Entity {
+        guard let type = Swift.type(of: keyPath).rootType as? _ModelObject.Type else { return entity }
+        return graph.entities.first { $0.type == type && $0.root == entity.root && entity.kinds.contains($0.kind) }
+            ?? entity
+    }
+
+    private func prefetchStep(_ property: Int, of entity: _Entity, _ keyPath: AnyKeyPath) throws -> RelationStep {
+        guard let relationship = entity.properties[property].relationship else {
+            throw ModelError.unsupportedPrefetch(
+                "\(entity.name).\(entity.properties[property].name), which is no relationship")
+        }
+        return RelationStep(relationship)
+    }
+}

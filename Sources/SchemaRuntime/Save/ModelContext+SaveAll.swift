@@ -1,0 +1,31 @@
+extension ModelContext {
+    /// Saves several stores. All are written before any is committed, so that whatever a write refuses leaves all as they were; the one with
+    /// the most changes is committed last. SQLite has no commit over several files with logs: where one fails after another's, that
+    /// is told.
+    func saveAll() throws {
+        let all = [self] + parts
+        for context in all { try context.throwIssue() }
+        let waiting = all.filter(\.hasOwnChanges)
+        for context in all where !context.hasOwnChanges { try context.saveOwn() }
+        if waiting.contains(where: \.store.isReadOnly) { throw ModelError.readOnly }
+        var saved: [String] = []
+        do { try save(waiting.sorted { $0.changeCount > $1.changeCount }[...], &saved) } catch {
+            guard !saved.isEmpty else { throw error }
+            throw ModelError.partlySaved(stores: saved, because: ModelError(error, path: nil))
+        }
+    }
+
+    /// Writes the first, then the others, and commits it behind them.
+    private func save(_ contexts: ArraySlice<ModelContext>, _ saved: inout [String]) throws {
+        guard let first = contexts.first else { return }
+        try first.saveOwn { try save(contexts.dropFirst(), &saved) }
+        saved.append(first.store.configuration.name)
+    }
+
+    private var changeCount: Int {
+        allHomes.reduce(0) { count, home in
+            count + home.inserted.count + home.changed.count + home.deleted.count
+                + home.doomed.values.reduce(0) { $0 + $1.count }
+        }
+    }
+}

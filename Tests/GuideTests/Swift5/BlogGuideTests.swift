@@ -1,0 +1,1 @@
+../BlogGuideTests.swift

@@ -1,0 +1,1 @@
+../BudgetGuideTests.swift

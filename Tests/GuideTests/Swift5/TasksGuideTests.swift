@@ -1,0 +1,1 @@
+../TasksGuideTests.swift

@@ -1,0 +1,1 @@
+../TripGuideTests.swift

@@ -1,0 +1,1 @@
+../BookshelfGuideTests.swift

@@ -1,0 +1,109 @@
+import Foundation
+import SchemaRuntime
+import SchemaTesting
+import Testing
+import TripPlannerFixture
+
+@Suite @MainActor struct AutosaveTests {
+    private let container: ModelContainer
+    private let reader: Reader
+
+    init() throws {
+        container = try memory(TripPlannerSchema.Current.self)
+        reader = Reader(container)
+    }
+
+    /// Waits until something holds, for ten seconds at most: the machine may be busy.
+    private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+        for _ in 0..<1000 {
+            if try condition() { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
+    private func stored() throws -> [String] {
+        try reader.context.fetch(FetchDescriptor<Trip>()).map(\.destination).sorted()
+    }
+
+    @Test func `The main context saves inserts, changes, links and deletions by itself`() async throws {
+        let main = container.mainContext
+        #expect(main.autosaveEnabled && !ModelContext(container).autosaveEnabled)
+        let trip = Trip(to: "Shiraz")
+        main.insert(trip)
+        #expect(try stored() == [])
+        #expect(try await eventually { try stored() == ["Shiraz"] })
+        #expect(!main.hasChanges)
+        trip.destination = "Tabriz"
+        #expect(try await eventually { try stored() == ["Tabriz"] })
+        trip.tags.append(Tag(name: "sea", color: "blue"))
+        #expect(try await eventually { try reader.stored(trip).tags.map(\.name) == ["sea"] })
+        main.delete(trip)
+        #expect(try await eventually { try stored() == [] })
+        main.insert(Trip(to: "Kashan"))
+        try await Task.sleep(for: .milliseconds(5))
+        try main.delete(model: Trip.self)
+        main.insert(Trip(to: "Yazd"))
+        #expect(try await eventually { try stored() == ["Yazd"] })
+    }
+
+    @Test func `Changes without a pause are saved too`() async throws {
+        let main = container.mainContext
+        let trip = Trip(to: "Shiraz")
+        main.insert(trip)
+        #expect(
+            try await eventually {
+                trip.priority += 1
+                main.insert(Tag(name: "\(trip.priority)", color: "red"))
+                return try stored() == ["Shiraz"]
+            })
+    }
+
+    @Test func `It can be turned off, and on again`() async throws {
+        let main = container.mainContext
+        main.autosaveEnabled = false
+        main.insert(Trip(to: "Shiraz"))
+        try await Task.sleep(for: .milliseconds(400))
+        #expect(try stored() == [] && main.hasChanges)
+        main.autosaveEnabled = true
+        #expect(try await eventually { try stored() == ["Shiraz"] })
+        let other = ModelContext(container)
+        other.autosaveEnabled = true
+        #expect(!other.autosaveEnabled)
+    }
+
+    @Test func `A failure is told, and what it concerns waits for an explicit save`() async throws {
+        let main = container.mainContext
+        var errors = main.autosaveErrors.makeAsyncIterator()
+        let trip = BusinessTrip(
+            destination: "b", startDate: .now, endDate: .now, company: "c", budget: Decimal(string: "1e30")!)
+        main.insert(trip)
+        let told = await errors.next()
+        #expect(told?.code == "valueOutOfRange" && main.hasChanges)
+        #expect(throws: ModelError.self) { try main.save() }
+        trip.budget = 5
+        #expect(try await eventually { try stored() == ["b"] })
+
+        // What the next save is to throw is not used up.
+        main.delete(trip)
+        trip.company = "d"
+        let next = await errors.next()
+        #expect(next?.code == "editedDeletedObject" && main.hasChanges)
+        #expect(throws: ModelError.self) { try main.save() }
+        try main.save()
+        #expect(try stored() == [])
+    }
+
+    @Test func `What still waits at the container's end is saved`() throws {
+        let place = try TemporaryStore()
+        var other: ModelContainer? = try place.container(for: TripPlannerSchema.Current.self)
+        other?.mainContext.insert(Trip(to: "Shiraz"))
+        other = nil
+        #expect(try RawStore(at: place.url).rows("SELECT destination FROM Trip") == [["'Shiraz'"]])
+        other = try place.container(for: TripPlannerSchema.Current.self)
+        other?.mainContext.autosaveEnabled = false
+        other?.mainContext.insert(Trip(to: "Tabriz"))
+        other = nil
+        #expect(try RawStore(at: place.url).rows("SELECT destination FROM Trip") == [["'Shiraz'"]])
+    }
+}

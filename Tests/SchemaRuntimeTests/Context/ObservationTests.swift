@@ -1,0 +1,135 @@
+import Foundation
+import Observation
+import SchemaTesting
+import Synchronization
+import Testing
+import TripPlannerFixture
+
+@testable import SchemaRuntime
+
+@Suite @MainActor struct ObservationTests {
+    private let container: ModelContainer
+    private let context: ModelContext
+
+    init() throws {
+        container = try memory(TripPlannerSchema.Current.self)
+        context = container.mainContext
+        context.autosaveEnabled = false
+        let sara = Traveler("Sara")
+        context.insert(Trip(to: "Shiraz", organizer: sara))
+        context.insert(Trip(to: "Tabriz", organizer: sara))
+        context.insert(Traveler("Omid"))
+        try context.save()
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+        func add() { count.withLock { $0 += 1 } }
+        var value: Int { count.withLock { $0 } }
+    }
+
+    /// How often a change of what `read` looks at is told while `change` runs: once at most.
+    private func told(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Int {
+        let counter = Counter()
+        withObservationTracking(read) { counter.add() }
+        try change()
+        return counter.value
+    }
+
+    private func trips() throws -> [Trip] {
+        try context.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.destination)]))
+    }
+
+    @Test func `Who reads a property learns of its change, and of no other`() throws {
+        let trips = try trips()
+        #expect(told({ _ = trips[0].destination }) { trips[0].destination = "x" } == 1)
+        #expect(told({ _ = trips[0].destination }) { trips[0].destination = "x" } == 0)
+        #expect(told({ _ = trips[0].destination }) { trips[0].priority = 4 } == 0)
+        #expect(told({ _ = trips[0].destination }) { trips[1].destination = "y" } == 0)
+        #expect(told({ _ = trips.map(\.priority) }) { trips[1].priority = 9 } == 1)
+        #expect(told({}) { trips[1].priority = 10 } == 0)
+    }
+
+    @Test func `Both ends of a relationship tell`() throws {
+        let trips = try trips()
+        let people = try context.fetch(FetchDescriptor<Traveler>(sortBy: [SortDescriptor(\.name)]))
+        let (omid, sara) = (people[0], people[1])
+        #expect(told({ _ = sara.organizedTrips.count }) { trips[0].organizer = omid } == 1)
+        #expect(told({ _ = trips[0].organizer }) { trips[0].organizer = sara } == 1)
+        #expect(told({ _ = trips[0].organizer }) { omid.organizedTrips.append(trips[0]) } == 1)
+        #expect(told({ _ = omid.organizedTrips }) { omid.organizedTrips.append(trips[1]) } == 1)
+        #expect(told({ _ = sara.organizedTrips }) { trips[1].priority = 77 } == 0)
+        let tag = Tag(name: "sea", color: "blue")
+        #expect(told({ _ = trips[0].tags }) { trips[0].tags.append(tag) } == 1)
+        #expect(told({ _ = trips[0].tags }) { tag.trips = [] } == 1)
+        #expect(told({ _ = trips[1].tags }) { trips[0].tags = [tag] } == 0)
+        #expect(told({ _ = trips[0].tags }) { context.delete(tag) } == 1)
+        #expect(told({ _ = trips[0].organizer }) { context.delete(omid) } == 1)
+    }
+
+    @Test func `Loading, saving and reading tell nothing, a rollback and another's change do`() throws {
+        let trips = try trips()
+        let sara = try #require(trips[0].organizer)
+        #expect(
+            told({ _ = (sara.organizedTrips, sara.bookings, trips[0].tags, trips[0].organizer) }) {
+                _ = try? self.trips()
+                _ = trips[0].tags.count
+                trips[0].notes = "n"
+                try? context.save()
+            } == 0)
+        trips[0].destination = "changed"
+        #expect(told({ _ = trips[0].destination }) { context.rollback() } == 1)
+        #expect(trips[0].destination == "Shiraz")
+        trips[0].organizer = nil
+        #expect(told({ _ = trips[0].organizer }) { context.rollback() } == 1)
+
+        let other = ModelContext(container)
+        let same: Trip = try other.existingModel(for: trips[0].persistentModelID)
+        same.destination = "elsewhere"
+        try other.save()
+        #expect(try told({ _ = trips[0].destination }) { _ = try self.trips() } == 1)
+        #expect(trips[0].destination == "elsewhere")
+    }
+
+    @Test func `A sequence of observations follows the changes`() async throws {
+        let trip = try trips()[0]
+        let values = Observations { trip.destination }
+        var seen: [String] = []
+        for await value in values {
+            seen.append(value)
+            if seen.count == 3 { break }
+            trip.destination = "\(seen.count)"
+        }
+        #expect(seen == ["Shiraz", "1", "2"])
+    }
+
+    @Test func `Nothing is kept of objects at which nobody looks, nor of those that are gone`() throws {
+        let observers = try #require(context.observers)
+        var trips = try trips()
+        for trip in trips { _ = (trip.destination, trip.organizer?.name, trip.tags.count) }
+        trips[0].priority = 3
+        #expect(trips.allSatisfy { !observers.isObserved($0) })
+        withObservationTracking {
+            _ = trips[1].destination
+        } onChange: {
+        }
+        #expect(observers.isObserved(trips[1]) && !observers.isObserved(trips[0]))
+        #expect(observers.count == 1)
+        try context.save()
+        trips = []
+        #expect(observers.count == 0)
+    }
+
+    @Test func `Other contexts tell if they are asked to`() throws {
+        let silent = ModelContext(container)
+        let trip = try #require(try silent.fetch(FetchDescriptor<Trip>()).first)
+        #expect(silent.observers == nil && told({ _ = trip.destination }) { trip.destination = "x" } == 0)
+        let open = ModelContext(container, isObservable: true)
+        let other = try #require(try open.fetch(FetchDescriptor<Trip>()).first)
+        #expect(told({ _ = other.destination }) { other.destination = "x" } == 1)
+        let new = Trip(to: "new")
+        open.insert(new)
+        #expect(told({ _ = new.destination }) { new.destination = "newer" } == 1)
+        #expect(told({ _ = new.tags }) { new.tags = [] } == 0)
+    }
+}

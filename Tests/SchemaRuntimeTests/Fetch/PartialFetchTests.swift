@@ -1,0 +1,116 @@
+import Foundation
+import SchemaTesting
+import ShapesFixture
+import Testing
+import TripPlannerFixture
+
+@testable import SchemaRuntime
+
+@Suite struct PartialFetchTests {
+    private let place: TemporaryStore
+    private let container: ModelContainer
+
+    init() throws {
+        place = try TemporaryStore()
+        container = try place.container(for: TripPlannerSchema.Current.self)
+        let context = ModelContext(container)
+        for number in 0..<5 {
+            let trip = BusinessTrip(
+                destination: "d\(number)", startDate: .now, endDate: .now, notes: "n\(number)", priority: number,
+                company: "c\(number)", budget: 10, organizer: Traveler("t\(number)"))
+            context.insert(trip)
+        }
+        try context.save()
+    }
+
+    private func descriptor(_ properties: PartialKeyPath<Trip>...) -> FetchDescriptor<Trip> {
+        var descriptor = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.priority, order: .reverse)])
+        descriptor.propertiesToFetch = properties
+        return descriptor
+    }
+
+    @Test func `Only what is wanted is selected, and the rest is read when it is asked for`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        var wanted = descriptor(\.destination, \.organizer)
+        wanted.fetchLimit = 3
+        let trips = try context.fetch(wanted)
+        let sql = try #require(recorder.take().first)
+        #expect(sql.contains("\"destination\"") && sql.contains("\"organizer\"") && !sql.contains("\"notes\""))
+        #expect(trips.map(\.destination) == ["d4", "d3", "d2"] && trips.allSatisfy { $0 is BusinessTrip })
+        #expect(recorder.take() == [])
+        #expect(trips[0].organizer?.name == "t4" && recorder.take().count == 1)
+        #expect(trips[0].notes == "n4" && recorder.take().count == 1)
+        #expect((trips[0] as? BusinessTrip)?.company == "c4" && trips[0].organizer?.name == "t4")
+        #expect(recorder.take() == [])
+        // A setter needs what was there.
+        trips[1].priority = 30
+        #expect(trips[1].notes == "n3")
+        try context.save()
+        #expect(
+            try RawStore(at: place.url).rows("SELECT priority, notes FROM Trip WHERE priority = 30") == [
+                ["30", "'n3'"]
+            ])
+    }
+
+    @Test func `Objects that are known stay whole, and learn of changes`() throws {
+        let context = ModelContext(container)
+        let trips = try context.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.priority, order: .reverse)]))
+        try RawStore(at: place.url).execute("UPDATE Trip SET notes = 'new', _v = _v + 1 WHERE priority = 4")
+        #expect(try context.fetch(descriptor(\.destination)) == trips)
+        #expect(trips.map(\.notes) == ["new", "n3", "n2", "n1", "n0"])
+        trips[0].destination = "mine"
+        #expect(try context.fetch(descriptor(\.destination)).map(\.destination) == ["mine", "d3", "d2", "d1", "d0"])
+    }
+
+    @Test func `Two fetches add up, and what belongs to an object goes with it`() throws {
+        let context = ModelContext(container)
+        var trips = try context.fetch(descriptor(\.destination))
+        #expect(try context.fetch(descriptor(\.notes)) == trips)
+        let recorder = SQLRecorder(container)
+        #expect(trips.map { "\($0.destination) \($0.notes ?? "")" }.first == "d4 n4" && recorder.take() == [])
+        #expect(context.partlyRead.count == 5)
+        _ = trips[2].priority
+        #expect(context.partlyRead.count == 4)
+        trips = []
+        #expect(context.partlyRead.isEmpty)
+    }
+
+    @Test func `Relationships are read along from what is read in part`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        var wanted = descriptor(\.destination)
+        wanted.relationshipKeyPathsForPrefetching = [\.organizer]
+        let trips = try context.fetch(wanted)
+        #expect(recorder.take().count == 2)
+        #expect(trips.map { $0.organizer?.name ?? "" } == ["t4", "t3", "t2", "t1", "t0"] && recorder.take() == [])
+        let notes = trips[1].notes
+        #expect(notes == "n3" && trips[1].organizer?.name == "t3")
+    }
+
+    @Test func `Deleted, gone and broken rows are what they are otherwise`() throws {
+        let context = ModelContext(container)
+        let trips = try context.fetch(descriptor(\.destination))
+        try RawStore(at: place.url).execute("DELETE FROM Trip WHERE priority = 3")
+        #expect(trips[1].destination == "d3" && trips[1].notes == nil && trips[1].isDeleted)
+        #expect(throws: ModelError.missingObject(trips[1].persistentModelID)) { try context.save() }
+        context.delete(trips[0])
+        try context.save()
+        #expect(try context.fetch(descriptor(\.destination)).map(\.destination) == ["d2", "d1", "d0"])
+        var wrong = FetchDescriptor<Traveler>()
+        wrong.propertiesToFetch = [\.bookings]
+        #expect(throws: ModelError.self) { try context.fetch(wrong) }
+        wrong.propertiesToFetch = [\.name.count]
+        #expect(throws: ModelError.self) { try context.fetch(wrong) }
+        try RawStore(at: place.url).execute("PRAGMA ignore_check_constraints = 1; UPDATE Booking SET status = 'x'")
+        let other = ModelContext(container)
+        other.insert(Booking("b", Traveler("new")))
+        try other.save()
+        try RawStore(at: place.url).execute("UPDATE Booking SET status = 'x'")
+        var bookings = FetchDescriptor<Booking>()
+        bookings.propertiesToFetch = [\.status]
+        #expect(throws: ModelError.self) { try ModelContext(container).fetch(bookings) }
+        bookings.propertiesToFetch = [\.confirmationCode]
+        #expect(try ModelContext(container).fetch(bookings).map(\.confirmationCode) == ["b"])
+    }
+}

@@ -1,0 +1,1 @@
+../BatchDeletionTests.swift
