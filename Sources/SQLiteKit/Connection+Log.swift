@@ -6,10 +6,13 @@ import Synchronization
 /// See [WAL-mode file format](https://www.sqlite.org/walformat.html), "The WAL-Index Header".
 package struct LogHead: Equatable, Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+    /// How many pages the log has.
+    package let frames: UInt32
 
     /// Reads it while others may write it; what is read in the middle of a change equals neither what was nor what will be.
     fileprivate init(_ memory: UnsafeRawPointer) {
         func word(_ index: Int) -> UInt64 { memory.load(fromByteOffset: index * 8, as: UInt64.self) }
+        frames = memory.load(fromByteOffset: 16, as: UInt32.self)
         words = (word(0), word(1), word(2), word(3), word(4), word(5))
         atomicMemoryFence(ordering: .acquiring)
     }

@@ -11,6 +11,7 @@ package func repairStore(at path: String, by statements: [String], timeout: Dura
         guard file.isFolderWritable else { throw StoreError(.folderNotWritable) }
         let lock = try StoreLock.take(for: file.path, timeout: timeout) {}
         return try withExtendedLifetime(lock) {
+            try mend(file.path, under: lock)
             let connection = try file.connect()
             defer { connection.close() }
             let version = try StoreMetadata(readFrom: connection)?.version.description ?? "unversioned"

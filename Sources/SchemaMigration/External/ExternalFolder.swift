@@ -32,7 +32,7 @@ package final class ExternalFolder: Sendable {
         get throws {
             var status = stat()
             if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
-            guard errno == ENOENT || errno == ENOTDIR else { throw SystemError() }
+            guard meansMissing(errno) else { throw SystemError() }
             return false
         }
     }

@@ -34,6 +34,9 @@ func names(in folder: String) throws -> [String] {
 func isThere(_ path: String) throws -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
-    guard errno == ENOENT || errno == ENOTDIR else { throw SystemError() }
+    guard meansMissing(errno) else { throw SystemError() }
     return false
 }
+
+/// Whether the system says by an error that nothing can be there: a name that is too long is nobody's.
+func meansMissing(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG }

@@ -44,7 +44,7 @@ struct StoreFile {
     private func isFilled(_ path: String) -> Bool {
         var status = stat()
         // What cannot be looked at may be filled.
-        guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+        guard stat(path, &status) == 0 else { return !meansMissing(errno) }
         return status.st_size > 0
     }
 }

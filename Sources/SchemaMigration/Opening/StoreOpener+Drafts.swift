@@ -12,6 +12,7 @@ extension StoreOpener {
         guard options.movesChangedDrafts, file.access == .create, try isChangedDraft(file) else { return nil }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
         return try withExtendedLifetime(lock) {
+            try mend(file.path, under: lock)
             // Another may have done it meanwhile.
             guard try isChangedDraft(file), file.isWritable, file.isFolderWritable else { return nil }
             // Without the log it is one file, and nobody else has it open.
@@ -30,7 +31,6 @@ extension StoreOpener {
 
     /// Under the store's lock.
     private func move(_ store: String) throws -> String {
-        try mendMovedDrafts(of: store)
         let target = try freeName(store + draftSuffix)
         let (values, moved) = (ExternalFolder(of: store), ExternalFolder(of: target))
         do {

@@ -6,6 +6,15 @@ let draftSuffix = ".draft"
 /// Whether who moved a store aside as a draft died before the end: the values lie where they were to go with it, and bear the mark.
 func hasMovingDraft(_ store: String) throws -> Bool { try !movingDrafts(of: store).isEmpty }
 
+/// Mends drafts before anything else is done under a lock: whoever lets go of it leaves no hint that they need it, so if they cannot be
+/// mended the lock stays.
+func mend(_ store: String, under lock: StoreLock) throws {
+    do { try mendMovedDrafts(of: store) } catch {
+        lock.leaveBehind()
+        throw error
+    }
+}
+
 /// Gives a store its values back that went ahead of it, and takes the mark from those that it followed. Called under the store's lock.
 /// - Throws: what hinders it; the mark is there still then.
 func mendMovedDrafts(of store: String) throws {

@@ -112,8 +112,10 @@ struct PartedProof {
             copying: tables, keysOf: parents, from: start, schema: ground.versions[from].description, objects: older)
         try direct.migrate(to: ground.versions[to], with: step, runCode: nil)
 
-        let columns = start.columns.filter { tables.contains(nameKey($0.key)) }
-        let trace = PlanTrace(step, columns: columns.mapValues { $0.map(\.name) })
+        // Of the tables that are referred to their keys are there, by which new rows are told apart.
+        var columns = start.columns.filter { tables.contains(nameKey($0.key)) }.mapValues { $0.map(\.name) }
+        for table in start.columns.keys where parents.contains(nameKey(table)) { columns[table] = ["_id"] }
+        let trace = PlanTrace(step, columns: columns)
         let comparison = try StoreComparison(
             before: source, after: direct.connection, trace: trace,
             names: ProofNames(SchemaDescription(name: "", version: ground.versions[from].number, entities: [])),

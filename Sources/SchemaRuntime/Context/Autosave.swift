@@ -56,12 +56,16 @@ final class Autosave {
             isScheduled = false
             return true
         }
+        // What changes while it saves waits for a save of its own.
+        isScheduled = false
         do {
-            try context.saveKeepingIssues()
-            (isScheduled, lastFailure) = (false, nil)
+            try context.saveOverIssues(tell)
+            lastFailure = nil
             return true
         } catch {
             tell(ModelError(error, path: nil))
+            if isScheduled { return true }
+            isScheduled = true
             return false
         }
     }
@@ -70,7 +74,7 @@ final class Autosave {
     func finish(_ context: ModelContext) {
         isFinishing = true
         guard isEnabled else { return }
-        do { try context.saveKeepingIssues() } catch { tell(ModelError(error, path: nil)) }
+        do { try context.saveOverIssues(tell) } catch { tell(ModelError(error, path: nil)) }
     }
 
     // MARK: - Failures
@@ -90,7 +94,7 @@ final class Autosave {
             if case .terminated = listener.yield(error) { listeners[key] = nil }
         }
         guard listeners.isEmpty else { return }
-        let message = "SchemaRuntime: an automatic save failed, and its changes still wait: \(error)\n"
+        let message = "SchemaRuntime: an automatic save met an error: \(error)\n"
         FileHandle.standardError.write(Data(message.utf8))
     }
 }
@@ -110,8 +114,8 @@ extension ModelContext {
         }
     }
 
-    /// The errors of automatic saves, from now on. What could not be saved waits, and is tried again each second; `save` throws the same
-    /// error. While it stays the same it is told once. An error that nobody listens for is written to standard error.
+    /// The errors of automatic saves, from now on: what could not be saved waits, and is tried again each second; `save` throws the same
+    /// error. What was reported for the next `save` to throw, such as the change of a deleted object, is told here too. While it stays the same it is told once. An error that nobody listens for is written to standard error.
     public var autosaveErrors: AsyncStream<ModelError> {
         autosave?.errors() ?? AsyncStream { $0.finish() }
     }
@@ -122,9 +126,12 @@ extension ModelContext {
         for part in parts { part.autosave = autosave }
     }
 
-    /// Saves, unless something was reported for the next `save` to throw: that stays for a call that somebody made.
-    fileprivate func saveKeepingIssues() throws {
-        if let issue = ([self] + parts).compactMap(\.issues.first).first { throw issue }
-        if hasChanges { try save() }
+    /// Saves. What was reported for the next `save` to throw is told, and keeps nothing from being saved: nobody may ever call that.
+    fileprivate func saveOverIssues(_ tell: (ModelError) -> Void) throws {
+        for context in [self] + parts {
+            for issue in context.issues { tell(issue) }
+            context.forgetIssues()
+        }
+        try save()
     }
 }

@@ -18,6 +18,7 @@ extension ModelContext {
             return _ModelObject.tombstone(entity.type!)
         }
         if let object = home.object(key) { return object }
+        if home.isDoomed(key) { return _ModelObject.tombstone(home.root.type!) }
         if !home.root.isHierarchy {
             let object = home.root.type!.init(_$blank: ())
             object._$state |= State.hollow

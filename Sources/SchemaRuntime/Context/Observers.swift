@@ -33,7 +33,9 @@ final class Observers {
 
     /// An object's end.
     func forget(_ object: _ModelObject) {
-        if !registrars.isEmpty { registrars[ObjectIdentifier(object)] = nil }
+        // Its end may call those who look, who may look at others.
+        let registrar = registrars.isEmpty ? nil : registrars.removeValue(forKey: ObjectIdentifier(object))
+        withExtendedLifetime(registrar) {}
     }
 
     /// Whether the thread is within `withObservationTracking`. Only there a registrar keeps the key paths that it is told, in a set, for which

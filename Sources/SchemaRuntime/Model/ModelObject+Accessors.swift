@@ -49,8 +49,9 @@ extension _ModelObject {
         let old = (try? object.value(property)) ?? .null
         let isNew = old != value && !object.isSameExternal(property, new)
         guard value == nil || isNew || object.has(State.gaps) else { return false }
-        if object.changes & State.bit(property) == 0 { object.note(property, old) }
+        // Whoever is told may save: only what changes after that is noted.
         if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
+        if object.changes & State.bit(property) == 0 { object.note(property, old) }
         if object !== self {
             // A value that cannot be stored stays here; saving it would fail in any case.
             guard let value else { return false }
@@ -76,6 +77,7 @@ extension _ModelObject {
 
     /// The first change of a property since the last save.
     @usableFromInline @inline(never) final func note(_ property: Int, _ old: _Value) {
+        if has(State.hollow) { context?.fill(self) }
         let isFirst = _$state & State.bit(property) == 0
         _$state |= State.bit(property)
         guard isFirst, !has(State.inserted), let home else { return }

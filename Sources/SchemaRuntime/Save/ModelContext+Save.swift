@@ -20,17 +20,23 @@ extension ModelContext {
     /// - Throws: `ModelError`. The store is then as it was before, and everything still waits; of several stores `partlySaved` names those
     ///   that were committed before another failed.
     public func save() throws {
-        if parts.isEmpty { try saveOwn() } else { try saveAll() }
+        guard parts.isEmpty else { return try saveAll() }
+        if hasOwnChanges, !store.isReadOnly, issues.isEmpty { postWillSave() }
+        postDidSave(try saveOwn())
     }
 
     /// Writes what belongs to this context's own store.
     ///
     /// - Parameter others: called when all is written, before the commit.
-    func saveOwn(others: () throws -> Void = {}) throws {
+    /// - Returns: what was written, where somebody may want to know; who calls this tells it.
+    @discardableResult
+    func saveOwn(others: () throws -> Void = {}) throws -> SavedIdentifiers? {
         try throwIssue()
-        guard hasOwnChanges else { return forgetCancelled() }
+        guard hasOwnChanges else {
+            forgetCancelled()
+            return nil
+        }
         guard !store.isReadOnly else { throw ModelError.readOnly }
-        postWillSave()
         try settleDeletions(loading: false)
         try withConnection { try store.keys.renew(on: $0) }
         try replaceProvisionalKeys()
@@ -44,7 +50,10 @@ extension ModelContext {
                 } else {
                     try connection.connection.transaction {
                         try writer.write(on: connection)
-                        try others()
+                        do { try others() } catch {
+                            writer.discardFiles()
+                            throw error
+                        }
                     }
                 }
             }
@@ -55,7 +64,7 @@ extension ModelContext {
         }
         let identifiers = savedIdentifiers()
         commitObjects(writer)
-        postDidSave(identifiers)
+        return identifiers
     }
 
     /// Runs `block` and saves. If either fails, everything that was not saved is rolled back.

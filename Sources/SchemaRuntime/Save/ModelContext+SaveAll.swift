@@ -5,21 +5,31 @@ extension ModelContext {
     func saveAll() throws {
         let all = [self] + parts
         for context in all { try context.throwIssue() }
+        if all.contains(where: \.hasOwnChanges) { postWillSave() }
         let waiting = all.filter(\.hasOwnChanges)
         for context in all where !context.hasOwnChanges { try context.saveOwn() }
         if waiting.contains(where: \.store.isReadOnly) { throw ModelError.readOnly }
-        var saved: [String] = []
+        var saved = Saved()
+        // Told when nothing is open any more, and by the context that users hold.
+        defer { postDidSave(saved.identifiers) }
         do { try save(waiting.sorted { $0.changeCount > $1.changeCount }[...], &saved) } catch {
-            guard !saved.isEmpty else { throw error }
-            throw ModelError.partlySaved(stores: saved, because: ModelError(error, path: nil))
+            guard !saved.stores.isEmpty else { throw error }
+            throw ModelError.partlySaved(stores: saved.stores, because: ModelError(error, path: nil))
         }
     }
 
+    /// What is committed.
+    private struct Saved {
+        var stores: [String] = []
+        var identifiers: SavedIdentifiers?
+    }
+
     /// Writes the first, then the others, and commits it behind them.
-    private func save(_ contexts: ArraySlice<ModelContext>, _ saved: inout [String]) throws {
+    private func save(_ contexts: ArraySlice<ModelContext>, _ saved: inout Saved) throws {
         guard let first = contexts.first else { return }
-        try first.saveOwn { try save(contexts.dropFirst(), &saved) }
-        saved.append(first.store.configuration.name)
+        let identifiers = try first.saveOwn { try save(contexts.dropFirst(), &saved) }
+        saved.stores.append(first.store.configuration.name)
+        if let identifiers { saved.identifiers = (saved.identifiers ?? [:]).merging(identifiers) { $0 + $1 } }
     }
 
     private var changeCount: Int {

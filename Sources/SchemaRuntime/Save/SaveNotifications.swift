@@ -25,6 +25,8 @@ extension ModelContext {
         case deletedIdentifiers
     }
 
+    typealias SavedIdentifiers = [NotificationKey: [PersistentIdentifier]]
+
     /// Whether anybody can have asked to be told.
     private var isHeard: Bool { notificationsAreWanted.load(ordering: .relaxed) && autosave?.isFinishing != true }
 
@@ -34,9 +36,9 @@ extension ModelContext {
     }
 
     /// What was written; `nil` where nobody can have asked for it.
-    func savedIdentifiers() -> [NotificationKey: [PersistentIdentifier]]? {
+    func savedIdentifiers() -> SavedIdentifiers? {
         guard isHeard else { return nil }
-        var saved: [NotificationKey: [PersistentIdentifier]] = [:]
+        var saved: SavedIdentifiers = [:]
         for home in allHomes {
             func identifiers(_ list: [Unmanaged<_ModelObject>]) -> [PersistentIdentifier] {
                 list.map { $0.takeUnretainedValue() }.filter { !$0.isGone }.map(\.identifier)
@@ -51,7 +53,7 @@ extension ModelContext {
         return saved
     }
 
-    func postDidSave(_ saved: [NotificationKey: [PersistentIdentifier]]?) {
+    func postDidSave(_ saved: SavedIdentifiers?) {
         guard let saved else { return }
         var information: [AnyHashable: Any] = [:]
         for (key, identifiers) in saved { information[key.rawValue] = identifiers }

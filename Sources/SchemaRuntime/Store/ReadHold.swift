@@ -9,6 +9,10 @@ import SQLiteKit
 /// lock back, so that the log can begin anew. `@unchecked`: everything is used under `lock`.
 final class ReadHold: @unchecked Sendable {
     private static let moment = DispatchTimeInterval.milliseconds(5)
+    /// Nanoseconds for which one lock is held at most: who waits for readers to go on to what is new must not wait for long.
+    private static let longest: UInt64 = 20_000_000
+    /// With more frames than SQLite lets a log have before it tries to begin it anew, readers must not stand in the way of that.
+    private static let mostFrames: UInt32 = 1_000
 
     let lock = NSRecursiveLock()
     private var connection: Connection?
@@ -17,6 +21,7 @@ final class ReadHold: @unchecked Sendable {
     private var commit: Statement?
     /// Of the log when the lock was taken; nil while it is not held.
     private var head: LogHead?
+    private var since: UInt64 = 0
     private var reads = 0
     private var isWatched = false
     /// Whether a statement of this class's own runs, which nobody else asked for.
@@ -32,13 +37,17 @@ final class ReadHold: @unchecked Sendable {
         guard let connection, let index = index(of: connection) else { return }
         let now = index.head
         if let head {
-            if head == now { return }
+            if head == now, DispatchTime.now().uptimeNanoseconds - since < Self.longest { return }
             end()
         }
+        guard now.frames <= Self.mostFrames else { return }
         // Where a statement still runs, or a transaction is open, what is read is as old as that.
         guard !connection.isBusy, !connection.isInTransaction, run(begin) else { return }
         head = now
-        if !isWatched { watch(reads) }
+        since = DispatchTime.now().uptimeNanoseconds
+        guard !isWatched else { return }
+        isWatched = true
+        watch(reads)
     }
 
     /// Before anything but a read, and when the connection's user goes, under the lock.
@@ -75,7 +84,6 @@ final class ReadHold: @unchecked Sendable {
 
     /// Ends what is held as soon as nobody has read for a moment.
     private func watch(_ seen: Int) {
-        isWatched = true
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.moment) { [self] in
             // Who has the lock is reading.
             guard lock.try() else { return watch(seen) }

@@ -24,6 +24,11 @@ func checkBase(_ base: ReadSide, called name: String, against side: ReadSide, fi
                     version.description, base: name, at: ours.places[.version] ?? .wholeFile(ours.path)))
         }
     }
+    // Of a version that the base gave up its mark has to stay, by which a store of it is known.
+    for version in base.history.lock.squashed.keys.sorted()
+    where lock.squashed[version] == nil && side.history.release(version) == nil {
+        findings.report(.lostRelease(version.description, base: name, at: places[.version]))
+    }
     if !squashed.isEmpty, let kept = side.history.releases.first?.schema.version {
         findings.report(
             .squashedRelease(squashed.map(\.description), base: name, kept: kept.description, at: places[.version]))

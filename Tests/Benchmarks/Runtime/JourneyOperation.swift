@@ -13,6 +13,24 @@ struct JourneyOperation: Sendable {
     let raw: @Sendable (RawJourneys) throws -> Double
     let objects: @Sendable (ObjectJourneys) throws -> Double
 
+    /// An operation whose work is seen in the file.
+    static func writing(
+        name: String, limit: Double, trips: Int = 100_000, hasBookings: Bool = false, proof: String,
+        raw: @escaping @Sendable (RawJourneys) throws -> Void,
+        objects: @escaping @Sendable (ObjectJourneys) throws -> Void
+    ) -> JourneyOperation {
+        JourneyOperation(
+            name: name, limit: limit, trips: trips, hasBookings: hasBookings, proof: proof,
+            raw: { journeys in
+                try raw(journeys)
+                return 0
+            },
+            objects: { journeys in
+                try objects(journeys)
+                return 0
+            })
+    }
+
     /// CPU seconds of both sides, in turn.
     var comparison: Comparison {
         Comparison(

@@ -83,6 +83,22 @@ struct ObjectJourneys {
         return Double(result)
     }
 
+    func fetchWithBookings(_ count: Int) throws -> Double {
+        let context = ModelContext(container)
+        var descriptor = first(count)
+        descriptor.relationshipKeyPathsForPrefetching = [\.bookings]
+        var trips = try context.fetch(descriptor)
+        var sum = 0.0
+        for trip in trips {
+            sum += trip.sum
+            for booking in trip.bookings {
+                sum += Double(booking.code.utf8.count + booking.status.rawValue.utf8.count) + booking.rating
+            }
+        }
+        trips = []
+        return withExtendedLifetime(context) { sum }
+    }
+
     func change(_ count: Int) throws {
         let context = ModelContext(container)
         for trip in try context.fetch(first(count)) { trip.budget += 1 }

@@ -85,6 +85,26 @@ struct RawJourneys {
         return result
     }
 
+    /// The first trips, each with its bookings: two statements.
+    func fetchWithBookings(_ count: Int) throws -> Double {
+        let bookings = try connection.prepare(
+            """
+            SELECT trip, _id, code, rating, status FROM Booking
+                WHERE trip IN (SELECT value FROM json_each(?)) ORDER BY trip, _id
+            """)
+        let found = try trips("ORDER BY _id LIMIT ?", [Int64(count)])
+        bookings.bind("[\(found.map { String($0.id) }.joined(separator: ","))]", 1)
+        var result = sum(found)
+        var children: [[RawBooking]] = Array(repeating: [], count: found.count)
+        var index = 0
+        while try bookings.step() {
+            while found[index].id != bookings.integer(0) { index += 1 }
+            children[index].append(RawBooking(row: bookings))
+        }
+        for bookings in children { for booking in bookings { result += booking.sum } }
+        return result
+    }
+
     func change(_ count: Int) throws {
         let change = try connection.prepare("UPDATE Trip SET budget = ?, _v = _v + 1 WHERE _id = ?")
         let found = try trips("ORDER BY _id LIMIT ?", [Int64(count)])

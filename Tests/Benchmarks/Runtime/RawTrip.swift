@@ -50,6 +50,23 @@ struct RawTrip {
     }
 }
 
+/// A booking of a row whose first column is its trip.
+struct RawBooking {
+    let id: Int64
+    let code: String
+    let rating: Double
+    let status: String
+
+    @inline(__always) init(row: RawStatement) {
+        id = row.integer(1)
+        code = row.text(2)
+        rating = row.number(3)
+        status = row.text(4)
+    }
+
+    @inline(__always) var sum: Double { Double(code.utf8.count + status.utf8.count) + rating }
+}
+
 /// The values of the trip of a number.
 struct SampleTrip {
     let name: String

@@ -30,6 +30,29 @@ import TripPlannerFixture
         try RawStore(at: url).rows(sql).map { $0.joined(separator: "|") }
     }
 
+    @Test func `A save of several stores is told once, when all is written`() throws {
+        let context = ModelContext(container)
+        let basket = Basket(code: "b")
+        context.insert(basket)
+        context.insert(Country(code: "IR", name: "Iran"))
+        // Both are used on this thread alone, where the notification is posted.
+        nonisolated(unsafe) let changed = basket
+        nonisolated(unsafe) var told: [[PersistentIdentifier]?] = []
+        let observer = NotificationCenter.default.addObserver(
+            forName: ModelContext.didSave, object: context, queue: nil
+        ) { note in
+            told.append(note.userInfo?["insertedIdentifiers"] as? [PersistentIdentifier])
+            if changed.size == 0 { changed.size = 7 }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        try context.save()
+        #expect(told.map { $0?.count } == [2])
+        // What whoever is told changes waits for the next save.
+        #expect(context.hasChanges)
+        try context.save()
+        #expect(try rows(place.url, "SELECT size FROM Basket") == ["7"] && told.count == 2)
+    }
+
     @Test func `Each model has its store, and one context works with all`() throws {
         let context = ModelContext(container)
         let basket = Basket(code: "b")

@@ -53,6 +53,25 @@ import TripPlannerFixture
             ])
     }
 
+    @Test func `An object that was read in part is read whole before it is linked`() throws {
+        try RawStore(at: place.url).execute("UPDATE Trip SET _v = _v + 3")
+        let context = ModelContext(container)
+        let traveler = try #require(
+            try context.fetch(FetchDescriptor<Traveler>(predicate: #Predicate { $0.name == "t0" })).first)
+        let trips = try context.fetch(descriptor(\.destination))
+        traveler.organizedTrips.append(trips[0])
+        trips[1].organizer = traveler
+        trips[2].tags.append(Tag(name: "new", color: "red"))
+        #expect(trips.prefix(3).map(\.notes) == ["n4", "n3", "n2"] && trips[0].organizer === traveler)
+        try context.save()
+        #expect(
+            try RawStore(at: place.url).rows(
+                """
+                SELECT t.notes, t.priority, o.name FROM Trip AS t JOIN Traveler AS o ON o._id = t.organizer
+                WHERE t.priority > 1 ORDER BY t.priority
+                """) == [["'n2'", "2", "'t2'"], ["'n3'", "3", "'t0'"], ["'n4'", "4", "'t0'"]])
+    }
+
     @Test func `Objects that are known stay whole, and learn of changes`() throws {
         let context = ModelContext(container)
         let trips = try context.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.priority, order: .reverse)]))

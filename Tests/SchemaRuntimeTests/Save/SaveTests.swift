@@ -21,10 +21,11 @@ import TripPlannerFixture
         try context.save()
         #expect(
             recorder.take() == [
+                "SELECT \"_id\" FROM \"Trip\" WHERE \"_id\" >= 1 AND \"_id\" < 2",
                 """
                 INSERT INTO "Trip" ("_id", "destination", "startDate", "endDate", "notes", "priority", "isFavorite", \
                 "organizer", "_kind") VALUES (1, 'Shiraz', 0.0, 86400.0, NULL, 0, 0, NULL, 1)
-                """
+                """,
             ])
         trip.priority = 2
         trip.notes = "نوروز"

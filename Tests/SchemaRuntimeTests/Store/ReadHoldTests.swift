@@ -69,6 +69,20 @@ struct ReadHoldTests {
         withExtendedLifetime(context) {}
     }
 
+    /// A reader that never pauses must not keep the log from beginning anew.
+    @Test func `The log stays short beside a busy reader`() throws {
+        let (context, other) = (ModelContext(container), try other())
+        try other.execute("PRAGMA synchronous = OFF")
+        for number in 1...1_500 {
+            try insert(number, by: other)
+            for _ in 1...3 { _ = try context.fetchCount(count) }
+        }
+        let log = URL(filePath: place.url.path(percentEncoded: false) + "-wal")
+        let size = try #require(FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int)
+        // Of the 4,500 pages and more that were written.
+        #expect(size < 2_000 * 4_152, "\(size) bytes")
+    }
+
     @Test func `A context that goes lets go`() throws {
         let other = try other()
         try other.execute("PRAGMA busy_timeout = 0")
