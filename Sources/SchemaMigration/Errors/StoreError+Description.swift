@@ -88,7 +88,7 @@ extension StoreError: CustomStringConvertible {
             (
                 "squashedVersion",
                 "The store has version \(stored), which this program no longer migrates. Open it once with a release of the "
-                    + "program that has version \(program), then with this one; or run `schemagen migrate` over the schema "
+                    + "program that has version \(program), then with newer ones up to this; or run `schemagen migrate` over the schema "
                     + "as it was then."
             )
         case .noPlan(let from, let to):

@@ -14,7 +14,7 @@ extension HistoryRules {
             What is left must be the versions from some one on, so that no way between them changes.
             """,
         bad: "1.0.0 store 5d41… api 7b52… squashed before 2.0.0      # and Shop.versions/1.0.0.yaml is there",
-        good: "schemagen squash Shop.schema.yaml --before 2.0.0",
+        good: "1.0.0 store 5d41… api 7b52… squashed before 2.0.0      # and Shop.versions/1.0.0.yaml is gone",
         fix: "Remove the snapshot, or restore the lock from version control.")
 }
 
