@@ -26,7 +26,8 @@ public struct FetchResultsCollection<T: PersistentModel>: RandomAccessCollection
 }
 
 extension ModelContext {
-    /// The objects that a descriptor describes, of which `batchSize` at a time are read when they are asked for.
+    /// The objects that a descriptor describes, of which `batchSize` at a time are read when they are asked for: whole, whatever its
+    /// `propertiesToFetch` says.
     ///
     /// - Throws: as `fetch`.
     public func fetch<T: PersistentModel>(
@@ -71,7 +72,8 @@ extension ModelContext {
     ///   - batchSize: how many elements go into one save.
     ///   - progress: told after each save how many elements are stored by now.
     ///   - body: inserts the objects of one element, or changes others.
-    /// - Throws: what `body` or `save` throws. Earlier batches are stored then; what waits of the last one is rolled back.
+    /// - Throws: what `body` or `save` throws. Earlier batches are stored then; what waits is rolled back, with what waited before the
+    ///   call if the first batch fails.
     public func saveInBatches<Elements: Sequence>(
         of batchSize: Int = 1000, _ elements: Elements, progress: (Int) throws -> Void = { _ in },
         _ body: (Elements.Element) throws -> Void
