@@ -17,6 +17,14 @@ public final class Statement {
     /// The number of its parameters.
     package var parameterCount: Int { Int(sqlite3_bind_parameter_count(pointer)) }
 
+    /// Whether running it changes nothing in the database. (`BEGIN` and `ATTACH` change nothing there either.)
+    package var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
+
+    /// The names of its columns.
+    package var columnNames: [String] {
+        (0..<sqlite3_column_count(pointer)).map { sqlite3_column_name(pointer, $0).map { String(cString: $0) } ?? "" }
+    }
+
     /// Whether it has been stepped and neither come to its end nor been reset.
     package var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 

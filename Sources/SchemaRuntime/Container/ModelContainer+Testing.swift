@@ -9,6 +9,17 @@ extension ModelContainer {
         for store in stores { store.connections.setTracer(record) }
     }
 
+    /// How the store goes about a statement, in the words of SQLite's EXPLAIN QUERY PLAN.
+    ///
+    /// - Throws: `ModelError`.
+    package func plan(of statement: String) throws -> [String] {
+        try ModelContext(self).reading { connection in
+            try connection.connection.rows("EXPLAIN QUERY PLAN " + statement).compactMap { row in
+                if case .text(let step) = row[3] { step } else { nil }
+            }
+        }
+    }
+
     /// Tells each step that is taken with the files of values.
     package func observeExternalFiles(_ observe: (@Sendable (ExternalStep) -> Void)?) {
         store.externalFolder?.observe(observe)

@@ -60,6 +60,14 @@ extension ModelContext {
         return (home, store.aliases.key(for: identifier.key, root: home.root))
     }
 
+    /// The key of an identifier's row.
+    ///
+    /// - Throws: `ModelError.missingObject` where the identifier is none of this store's.
+    func key(of identifier: PersistentIdentifier) throws -> Int64 {
+        guard let (_, key) = locate(identifier) else { throw ModelError.missingObject(identifier) }
+        return key
+    }
+
     func identifier(root: _Entity, key: Int64) -> PersistentIdentifier {
         PersistentIdentifier(store: store.identifier, entityName: root.name, key: key)
     }

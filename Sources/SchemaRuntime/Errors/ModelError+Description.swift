@@ -16,6 +16,7 @@ extension ModelError: CustomStringConvertible {
         case .pendingChanges: "pendingChanges"
         case .escapingChanges: "escapingChanges"
         case .unsupportedSearch: "unsupportedSearch"
+        case .unsupportedStatement: "unsupportedStatement"
         case .invalidStoredValue: "invalidStoredValue"
         case .externalFile: "externalFile"
         case .missingObject: "missingObject"
@@ -48,7 +49,7 @@ extension ModelError: CustomStringConvertible {
             entity
         case .partlySaved(_, let error): error.entity
         case .store, .readOnly, .notSupported, .invalidConfiguration, .unsupportedPredicate, .unsupportedSort,
-            .unsupportedSearch,
+            .unsupportedSearch, .unsupportedStatement,
             .unsupportedPrefetch, .unsupportedProperty:
             nil
         }
@@ -83,6 +84,7 @@ extension ModelError: CustomStringConvertible {
             "Changes wait in the context that enumerates \(entity), and would keep all its objects in memory. Save them within the block, or say "
                 + "allowEscapingMutations: true."
         case .unsupportedSearch(let what): "There is no such search: \(what)."
+        case .unsupportedStatement(let problem): "The statement cannot be run: \(problem)."
         case .invalidStoredValue(let place, let problem):
             "\(place) holds what its type does not allow: \(problem)."
         case .externalFile(let place, let problem):

@@ -54,6 +54,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case escapingChanges(entity: String)
     /// A search that cannot be made: the model has no `search` in the schema, or the query cannot be told to SQLite.
     case unsupportedSearch(String)
+    /// A statement of the user's own that does not just read, or whose columns are not those that are read.
+    case unsupportedStatement(String)
     /// A stored value that its attribute cannot hold.
     case invalidStoredValue(Place, problem: String)
     /// The file of an externally stored value is missing or damaged.

@@ -115,9 +115,8 @@ extension FetchDescriptor {
             let column = entity.properties[property].column
         else {
             if let keyPath = descriptor.keyPath, descriptor.isByValue,
-                let path = propertyPath(keyPath, from: entity, in: evaluator.context.store.graph)
+                let node = sortNode(keyPath, entity, query, evaluator.context.store.graph)
             {
-                let node = path.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
                 let order = QueryOrder(node: node, isReversed: isReversed, isOptional: true)
                 return try query.sortKey(order, evaluator, &translator)
             }
@@ -130,6 +129,18 @@ extension FetchDescriptor {
             value: { (try? $0.value(property)) ?? .null })
     }
 
+    /// A value behind to-ones, or a text of one's own or behind them that is sorted as people sort.
+    private static func sortNode(
+        _ keyPath: AnyKeyPath, _ entity: _Entity, _ query: QueryCore, _ graph: _SchemaGraph
+    ) -> QueryNode? {
+        func node(_ path: [AnyKeyPath]) -> QueryNode {
+            path.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
+        }
+        if let path = propertyPath(keyPath, from: entity, in: graph) { return node(path) }
+        let paths = localizedEndings.lazy.compactMap { propertyPath(keyPath, from: entity, in: graph, ending: $0) }
+        return paths.first.map { .collated(node($0), .localizedStandard) }
+    }
+
     /// - Throws: `ModelError.unsupportedProperty`.
     private func stored(_ keyPath: PartialKeyPath<T>, _ entity: _Entity) throws -> Int {
         guard let property = entity.property(at: keyPath), entity.properties[property].column != nil else {
@@ -138,13 +149,8 @@ extension FetchDescriptor {
         return property
     }
 
-    /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.
     private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
-        { object in
-            do { return try predicate.evaluate(unsafeDowncast(object, to: T.self)) } catch is PredicateError {
-                return false
-            }
-        }
+        { object in try predicate.guarded(unsafeDowncast(object, to: T.self)) }
     }
 }
 

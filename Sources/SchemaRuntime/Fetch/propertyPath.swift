@@ -5,9 +5,13 @@
 /// accessor of each property, so the properties are found by what it prints of theirs: a path over anything else, such as a property that
 /// your code computes, is none.
 ///
+/// - Parameter ending: what must be printed behind them.
 /// - Returns: nil for a path of another kind, and where Swift prints two alike.
-func propertyPath(_ keyPath: AnyKeyPath, from entity: _Entity, in graph: _SchemaGraph) -> [AnyKeyPath]? {
-    guard let text = printedProperties(of: keyPath) else { return nil }
+func propertyPath(
+    _ keyPath: AnyKeyPath, from entity: _Entity, in graph: _SchemaGraph, ending: String = ""
+) -> [AnyKeyPath]? {
+    guard var text = printedProperties(of: keyPath), text.hasSuffix(ending) else { return nil }
+    text.removeLast(ending.count)
     var found: [[AnyKeyPath]] = []
     var pending: [(entity: _Entity, rest: Substring, path: [AnyKeyPath])] = [(entity, text[...], [])]
     while let (entity, rest, path) = pending.popLast(), found.count < 2 {
@@ -25,7 +29,7 @@ func propertyPath(_ keyPath: AnyKeyPath, from entity: _Entity, in graph: _Schema
             }
         }
     }
-    return found.count == 1 && found[0].count > 1 ? found[0] : nil
+    return found.count == 1 && (found[0].count > 1 || !ending.isEmpty) ? found[0] : nil
 }
 
 /// What Swift prints of a key path behind its root.

@@ -37,6 +37,12 @@ import SchemaMigration
             .scalar(try translator.textCondition(.localizedStandardContains, base, other))
         }
     }
+
+    extension PredicateExpressions.SchemaLocalizedStandardContains: GuardedExpression {
+        func guarded(_ bindings: PredicateBindings) throws -> Bool {
+            TextFold.contains(String(try base.value(bindings)), String(try other.value(bindings)))
+        }
+    }
 #else
     extension PredicateExpressions.StringLocalizedStandardContains: SQLTranslatable {
         func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {

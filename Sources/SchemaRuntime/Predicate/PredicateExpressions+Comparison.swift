@@ -82,13 +82,13 @@ extension PredicateTranslator {
     private mutating func pair(_ left: Node, _ right: Node, _ expression: Any) throws -> (Scalar, Scalar) {
         if case .constant = left {
             let other = try scalar(right, like: nil, expression)
-            return (try scalar(left, like: other, expression), other)
+            return (try scalar(left, like: other, expression), other.enclosed)
         }
         let one = try scalar(left, like: nil, expression)
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
         guard one.kind.hasForm(of: other.kind) else { throw unsupported(expression) }
-        return (one, other)
+        return (one.enclosed, other.enclosed)
     }
 
     func collation(_ one: Scalar, _ other: Scalar) -> String {
@@ -127,6 +127,16 @@ extension PredicateTranslator {
         let isBelow = order == .less || order == .lessOrEqual
         let floor = ScaledDecimal.floor(value, scale: scale)
         return "\(column.sql) \(isBelow ? "<=" : ">") \(parameter(.int(floor)))"
+    }
+}
+
+extension Scalar {
+    /// As a side of a comparison: a condition compares already.
+    fileprivate var enclosed: Scalar {
+        guard isCondition else { return self }
+        var scalar = self
+        scalar.sql = "(\(sql))"
+        return scalar
     }
 }
 

@@ -103,6 +103,18 @@ extension PredicateExpressions.ConditionalCast: SQLTranslatable {
     }
 }
 
+extension PredicateExpressions.ForceCast: SQLTranslatable {
+    // A row of another class has no values, with which no comparison holds.
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        guard case .row(let row) = try translator.node(input), let type = Desired.self as? _ModelObject.Type,
+            let condition = translator.isKind(row, Desired.self)
+        else { throw translator.unsupported(self) }
+        var cast = row.cast(to: type._$entity, key: "(CASE WHEN \(condition) THEN \(row.key) END)")
+        cast.isForced = true
+        return .row(cast)
+    }
+}
+
 extension PredicateTranslator {
     /// The condition that a row is of a class; nil where the two have nothing to do with each other.
     func isKind(_ row: PredicateRow, _ type: Any.Type) -> String? {

@@ -23,7 +23,10 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
         case .row(let row):
             // The identifier is a property of every model, under two names.
             if Output.self == PersistentIdentifier.self { return .scalar(Scalar(row.key, .identifier(row.entity))) }
-            return try translator.property(keyPath, of: row, self)
+            let property = try translator.property(keyPath, of: row, self)
+            guard row.isForced, case .scalar(var scalar) = property else { return property }
+            scalar.sql = "(CASE WHEN \(row.key) IS NOT NULL THEN \(scalar.sql) END)"
+            return .scalar(scalar)
         case .structure(let structure):
             guard let type = Root.Output.self as? any _StorableStruct.Type,
                 let field = structure.field(at: keyPath, of: type)
@@ -36,9 +39,11 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             if let type = Root.Output.self as? any _StorableRaw.Type, type._$rawValueKeyPath == keyPath {
                 return .scalar(scalar)
             }
-            let isEmpty =
-                kind == .collectionIsEmpty || (Root.Output.self as? any OwnIsEmpty.Type)?.isEmptyPath == keyPath
-            guard isEmpty else { throw translator.unsupported(self) }
+            let own = Root.Output.self as? any OwnCounts.Type
+            if kind == .collectionCount || own?.countPath == keyPath {
+                return .scalar(try translator.count(of: scalar, self))
+            }
+            guard kind == .collectionIsEmpty || own?.isEmptyPath == keyPath else { throw translator.unsupported(self) }
             switch scalar.kind {
             case .stored(.plain(.text)): return .scalar(.condition("\(scalar.sql) = ''"))
             case .stored(.object): return .scalar(.condition("\(scalar.sql) = '{}'"))
@@ -56,27 +61,30 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
     }
 }
 
-extension PredicateExpressions.Arithmetic: SQLTranslatable {
-    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        guard !(Output.self is Decimal.Type) else { throw translator.unsupported(self) }
-        let sign =
-            switch op {
-            case .add: "+"
-            case .subtract: "-"
-            case .multiply: "*"
-            @unknown default: throw translator.unsupported(self)
-            }
-        let left = try translator.scalar(lhs)
-        let right = try translator.scalar(rhs)
-        return .scalar(Scalar("(\(left.sql) \(sign) \(right.sql))", .computed))
+extension PredicateTranslator {
+    /// How many characters a text has, as Swift sees them, or how many elements a list or dictionary.
+    fileprivate func count(of scalar: Scalar, _ expression: Any) throws -> Scalar {
+        switch scalar.kind {
+        case .stored(.plain(.text)): Scalar("\(TextFunction.countName)(\(scalar.sql))", .computed)
+        case .stored(.array): Scalar("json_array_length(\(scalar.sql))", .computed)
+        case .stored(.object): Scalar("(SELECT count(*) FROM json_each(\(scalar.sql)) AS e)", .computed)
+        default: throw unsupported(expression)
+        }
     }
 }
 
-/// Dictionaries have an `isEmpty` of their own besides the one that every collection has.
-private protocol OwnIsEmpty {
+/// Texts and dictionaries have an `isEmpty` and a `count` of their own besides those that every collection has.
+private protocol OwnCounts {
     static var isEmptyPath: AnyKeyPath { get }
+    static var countPath: AnyKeyPath { get }
 }
 
-extension Dictionary: OwnIsEmpty {
+extension String: OwnCounts {
     fileprivate static var isEmptyPath: AnyKeyPath { \Self.isEmpty }
+    fileprivate static var countPath: AnyKeyPath { \Self.count }
+}
+
+extension Dictionary: OwnCounts {
+    fileprivate static var isEmptyPath: AnyKeyPath { \Self.isEmpty }
+    fileprivate static var countPath: AnyKeyPath { \Self.count }
 }

@@ -253,6 +253,8 @@ struct PredicateRow {
     var mayBeAbsent = false
     /// Whether the row may be of another class, for which nothing stands here.
     var isCast = false
+    /// Whether it must not be of another class.
+    var isForced = false
 }
 
 /// An SQL expression and what its value is.

@@ -45,7 +45,7 @@ public struct QueryRows<Row>: Sendable {
             defer { running.reset() }
             var rows: [Row] = []
             while try running.step() {
-                var reader = RowReader(running.row, select.kinds, context, select.request.entity)
+                var reader = RowReader(running.row, select.kinds, context, select.request.entity.name)
                 rows.append(try read(&reader))
             }
             return rows

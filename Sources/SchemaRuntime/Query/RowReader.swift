@@ -6,14 +6,15 @@ struct RowReader {
     private let row: SQLiteKit.Row
     private let kinds: [Scalar.Kind]
     private let context: ModelContext
-    private let entity: _Entity
+    private let source: String
     private var column = 0
 
-    init(_ row: SQLiteKit.Row, _ kinds: [Scalar.Kind], _ context: ModelContext, _ entity: _Entity) {
+    /// - Parameter source: whose rows they are, for messages.
+    init(_ row: SQLiteKit.Row, _ kinds: [Scalar.Kind], _ context: ModelContext, _ source: String) {
         self.row = row
         self.kinds = kinds
         self.context = context
-        self.entity = entity
+        self.source = source
     }
 
     /// The next column as a value of a type.
@@ -24,7 +25,7 @@ struct RowReader {
         let stored = _Value(row[column])
         do { return try read(stored, kinds[column], type) } catch let failure as _ValueError {
             throw ModelError.invalidStoredValue(
-                ModelError.Place(entity.name, "column \(column + 1) of a query"), problem: failure.problem)
+                ModelError.Place(source, "column \(column + 1) of a query"), problem: failure.problem)
         }
     }
 

@@ -9,12 +9,23 @@ enum TextFunction: String, CaseIterable {
     case ends = "schema_ends"
     case like = "schema_like"
     case localizedStandardContains = "schema_standard_contains"
+    case matches = "schema_matches"
+
+    /// The name of the function that counts characters.
+    static let countName = "schema_count"
 
     static func registerAll(on connection: Connection) throws(SQLiteError) {
-        for function in allCases where function != .localizedStandardContains {
-            try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
+        for function in allCases {
+            switch function {
+            case .localizedStandardContains:
+                try connection.register(textFunction: function.rawValue, TextFold.makeContains())
+            case .matches: try connection.register(textFunction: function.rawValue, makeMatches())
+            default: try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
+            }
         }
-        try connection.register(textFunction: localizedStandardContains.rawValue, TextFold.makeContains())
+        try connection.register(function: countName, argumentCount: 1) { arguments in
+            if case .text(let text) = arguments[0] { .integer(Int64(text.count)) } else { .null }
+        }
     }
 
     private func holds(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -33,6 +44,7 @@ enum TextFunction: String, CaseIterable {
         case .like:
             return Self.isLike(
                 Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
+        case .matches: return Self.makeMatches()(text, part)
         case .localizedStandardContains:
             return TextFold.contains(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
         }
@@ -42,6 +54,17 @@ enum TextFunction: String, CaseIterable {
     func holds(_ text: String, _ part: String) -> Bool {
         var (text, part) = (text, part)
         return text.withUTF8 { text in part.withUTF8 { holds(text, $0) } }
+    }
+
+    /// Whether a regular expression is found in a text. The last one is kept, since a statement asks about every row.
+    private static func makeMatches() -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool {
+        var last: (pattern: [UInt8], expression: Regex<AnyRegexOutput>?) = ([], nil)
+        return { text, pattern in
+            if last.expression == nil || !last.pattern.elementsEqual(pattern) {
+                last = (Array(pattern), try? Regex(String(decoding: pattern, as: UTF8.self)))
+            }
+            return last.expression.map { String(decoding: text, as: UTF8.self).contains($0) } ?? false
+        }
     }
 
     /// Whether characters are of a pattern in which `%` stands for any and `_` for one. Goes back to the last `%` only: earlier ones

@@ -39,10 +39,18 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
         String(decoding: text.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
     }
 
+    /// The name in SQL of the order of `caseInsensitiveCompare`, by which nothing is sorted: several texts are equal by it.
+    static let caselessName = "schema_caseless"
+
+    static func caseless(_ one: String, _ other: String) -> ComparisonResult { one.caseInsensitiveCompare(other) }
+
     /// Registers what SQLite does not have.
     static func registerAll(on connection: Connection) throws(SQLiteError) {
         try connection.register(collation: localizedStandard.sql) { one, other in
             Int32(localized(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self)).rawValue)
+        }
+        try connection.register(collation: caselessName) { one, other in
+            Int32(caseless(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self)).rawValue)
         }
     }
 }

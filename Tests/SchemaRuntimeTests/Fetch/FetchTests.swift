@@ -280,6 +280,35 @@ import TripPlannerFixture
         _ = try other.all(Trip.self)
         #expect(trip.priority == 7 && trip.notes == nil)
     }
+
+    @Test func `Texts are sorted as people sort, by descriptors too`() throws {
+        let context = ModelContext(try memory(TripPlannerSchema.Current.self))
+        for (name, notes) in [("b10", "x"), ("B9", nil), ("é", "y"), ("f", "Z"), ("a", nil), ("E", "a")] {
+            context.insert(Trip(destination: name, startDate: .now, endDate: .now, notes: notes))
+        }
+        func names(_ order: SortDescriptor<Trip>...) throws -> [String] {
+            try context.fetch(FetchDescriptor<Trip>(sortBy: order)).map(\.destination)
+        }
+        let byName = SortDescriptor(\Trip.destination, comparator: .localizedStandard)
+        let byNotes = SortDescriptor(\Trip.notes, comparator: .localizedStandard, order: .reverse)
+        for isSaved in [false, true] {
+            if isSaved { try context.save() }
+            let all = try context.all(Trip.self)
+            #expect(try names(byName) == ["a", "B9", "b10", "E", "é", "f"])
+            // Foundation sorts an array by the same descriptor alike.
+            #expect(all.sorted(using: byName).map(\.destination) == ["a", "B9", "b10", "E", "é", "f"])
+            #expect(try names(byNotes, byName) == ["f", "é", "b10", "E", "a", "B9"])
+            #expect(all.sorted(using: [byNotes, byName]).map(\.destination) == ["f", "é", "b10", "E", "a", "B9"])
+        }
+        let persons = [Traveler("ola"), Traveler("Öra"), Traveler("Nils")]
+        for (trip, person) in zip(try context.all(Trip.self), persons) { trip.organizer = person }
+        let byPerson = SortDescriptor(\Trip.organizer?.name, comparator: .localizedStandard)
+        for isSaved in [false, true] {
+            if isSaved { try context.save() }
+            let found = try context.fetch(FetchDescriptor<Trip>(sortBy: [byPerson]))
+            #expect(found.map { $0.organizer?.name } == [nil, nil, nil, "Nils", "ola", "Öra"])
+        }
+    }
 }
 
 extension Trip {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaRuntime
+import SchemaTesting
 import Testing
 import TripPlannerFixture
 
@@ -87,6 +88,15 @@ import TripPlannerFixture
 
         let short = Trip.query { .sql("length(\($0.destination)) < \(limit)") }
         #expect(try short.count(in: context) == 7)
+
+        let favorite = #Predicate<Trip> { $0.isFavorite }
+        let both = FetchDescriptor(predicate: favorite.not().and(#Predicate { $0.priority > 3 }))
+        #expect(try context.fetch(both).map(\.priority) == [4, 5, 6, 8])
+        let byName = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.destination, comparator: .localizedStandard)])
+        #expect(try context.fetch(byName).map(\.destination) == localized.fetch(in: context).map(\.destination))
+        let container = world.container
+        let scans = try container.fullScans { _ = try Traveler.query { $0.email == "e" }.fetch(in: $0) }
+        #expect(scans == [])
 
         let sql: String = try sorted.sql(in: context)
         let plan: [String] = try sorted.queryPlan(in: context)

@@ -1,0 +1,115 @@
+import Foundation
+
+extension PredicateExpressions.Conjunction: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        let one = try lhs.truth(bindings)
+        if one == false { return false }
+        let other = try rhs.truth(bindings)
+        if other == false { return false }
+        guard one != nil, other != nil else { throw NoValue() }
+        return true
+    }
+}
+
+extension PredicateExpressions.Disjunction: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        let one = try lhs.truth(bindings)
+        if one == true { return true }
+        let other = try rhs.truth(bindings)
+        if other == true { return true }
+        guard one != nil, other != nil else { throw NoValue() }
+        return false
+    }
+}
+
+extension PredicateExpressions.Negation: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool { try !wrapped.value(bindings) }
+}
+
+extension PredicateExpressions.Conditional: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        try test.truth(bindings) ?? false ? trueBranch.value(bindings) : falseBranch.value(bindings)
+    }
+}
+
+extension PredicateExpressions.NilCoalesce: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        try lhs.value(bindings) ?? rhs.value(bindings)
+    }
+}
+
+extension PredicateExpressions.ForcedUnwrap: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        guard let value = try inner.value(bindings) else { throw NoValue() }
+        return value
+    }
+}
+
+extension PredicateExpressions.OptionalFlatMap: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        guard let wrapped = try wrapped.value(bindings) else { return nil }
+        var inner = bindings
+        inner[variable] = wrapped
+        return try transform.value(inner) as? Output ?? nil
+    }
+}
+
+extension PredicateExpressions.SchemaPart: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool { try condition.value(inner(bindings)) }
+}
+
+// MARK: - Comparisons
+
+extension PredicateExpressions.Equal: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        try isStoredAlike(lhs.value(bindings), rhs.value(bindings))
+    }
+}
+
+extension PredicateExpressions.NotEqual: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        try !isStoredAlike(lhs.value(bindings), rhs.value(bindings))
+    }
+}
+
+extension PredicateExpressions.Comparison: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        let (one, other) = (try lhs.value(bindings), try rhs.value(bindings))
+        let (less, more) =
+            if let text = one as? String, let another = other as? String {
+                (text.utf8.lexicographicallyPrecedes(another.utf8), another.utf8.lexicographicallyPrecedes(text.utf8))
+            } else {
+                (one < other, other < one)
+            }
+        switch op {
+        case .lessThan: return less
+        case .lessThanOrEqual: return less || isStoredAlike(one, other)
+        case .greaterThan: return more
+        case .greaterThanOrEqual: return more || isStoredAlike(one, other)
+        @unknown default: throw NoValue()
+        }
+    }
+}
+
+/// Whether two values are equal as the store has it, which compares texts by their code units.
+func isStoredAlike<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+    if let one = one as? String, let other = other as? String { return one._$isSame(as: other) }
+    return one == other
+}
+
+// MARK: - Classes
+
+extension PredicateExpressions.TypeCheck: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Bool { try input.value(bindings) is Desired }
+}
+
+extension PredicateExpressions.ConditionalCast: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Desired? { try input.value(bindings) as? Desired }
+}
+
+extension PredicateExpressions.ForceCast: GuardedExpression {
+    func guarded(_ bindings: PredicateBindings) throws -> Desired {
+        guard let value = try input.value(bindings) as? Desired else { throw NoValue() }
+        return value
+    }
+}

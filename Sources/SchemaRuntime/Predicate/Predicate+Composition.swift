@@ -1,0 +1,110 @@
+public import Foundation
+
+// The macro lets no predicate ask another one.
+extension Predicate {
+    /// What both predicates hold for.
+    ///
+    ///     let open = #Predicate<Trip> { !$0.isArchived }
+    ///     let urgent = open.and(#Predicate { $0.priority > 3 })
+    public func and(_ other: Self) -> Self {
+        Self { (input: repeat PredicateExpressions.Variable<each Input>) in
+            let (one, another) = (part(of: repeat each input), other.part(of: repeat each input))
+            return conjunction(one, another)
+        }
+    }
+
+    /// What one of the predicates holds for, or both.
+    public func or(_ other: Self) -> Self {
+        Self { (input: repeat PredicateExpressions.Variable<each Input>) in
+            let (one, another) = (part(of: repeat each input), other.part(of: repeat each input))
+            return disjunction(one, another)
+        }
+    }
+
+    /// What the predicate does not hold for.
+    public func not() -> Self {
+        Self { (input: repeat PredicateExpressions.Variable<each Input>) in negation(part(of: repeat each input)) }
+    }
+
+    /// The predicate as a part of another one, whose variables are given.
+    func part(
+        of input: repeat PredicateExpressions.Variable<each Input>
+    ) -> any StandardPredicateExpression<Bool> {
+        func part<Condition: StandardPredicateExpression<Bool>>(
+            _ condition: Condition
+        ) -> any StandardPredicateExpression<Bool> {
+            PredicateExpressions.SchemaPart<Condition, repeat each Input>(
+                condition: condition, variables: (repeat each variable), input: (repeat each input))
+        }
+        return part(expression)
+    }
+}
+
+private func conjunction(
+    _ one: some StandardPredicateExpression<Bool>, _ other: some StandardPredicateExpression<Bool>
+) -> any StandardPredicateExpression<Bool> {
+    PredicateExpressions.Conjunction(lhs: one, rhs: other)
+}
+
+private func disjunction(
+    _ one: some StandardPredicateExpression<Bool>, _ other: some StandardPredicateExpression<Bool>
+) -> any StandardPredicateExpression<Bool> {
+    PredicateExpressions.Disjunction(lhs: one, rhs: other)
+}
+
+private func negation(_ one: some StandardPredicateExpression<Bool>) -> any StandardPredicateExpression<Bool> {
+    PredicateExpressions.Negation(one)
+}
+
+extension PredicateExpressions {
+    /// A predicate that stands in another one, asked about the other's objects.
+    public struct SchemaPart<Condition: PredicateExpression<Bool>, each Input>: PredicateExpression {
+        let condition: Condition
+        /// The variables of the predicate, by which its condition names the objects.
+        let variables: (repeat Variable<each Input>)
+        /// The other's variables.
+        let input: (repeat Variable<each Input>)
+
+        /// Whether the predicate holds.
+        public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+            try condition.evaluate(inner(bindings))
+        }
+
+        /// The bindings under the names of the predicate's own variables.
+        func inner(_ bindings: PredicateBindings) throws -> PredicateBindings {
+            var inner = bindings
+            for (variable, outer) in repeat (each variables, each input) {
+                inner[variable] = try outer.evaluate(bindings)
+            }
+            return inner
+        }
+    }
+}
+
+extension PredicateExpressions.SchemaPart: Sendable where Condition: Sendable {}
+
+// The macro's protocol asks for it; Foundation archives no predicates outside Apple's platforms.
+extension PredicateExpressions.SchemaPart: Codable where Condition: Codable {
+    /// - Throws: `EncodingError`, always.
+    public func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+            condition, .init(codingPath: encoder.codingPath, debugDescription: "predicates are not archived"))
+    }
+
+    /// - Throws: `DecodingError`, always.
+    public init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: "predicates are not archived"))
+    }
+}
+
+extension PredicateExpressions.SchemaPart: StandardPredicateExpression where Condition: StandardPredicateExpression {}
+
+extension PredicateExpressions.SchemaPart: SQLTranslatable {
+    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        for (variable, outer) in repeat (each variables, each input) {
+            translator.variables[variable.key] = try translator.node(outer)
+        }
+        return .scalar(.condition(try translator.condition(condition)))
+    }
+}

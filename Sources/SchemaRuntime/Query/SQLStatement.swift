@@ -1,0 +1,135 @@
+/// A statement of your own, which reads. What is interpolated never becomes text by itself: classes become the rows of their objects, key
+/// paths their columns, and values are bound.
+///
+///     let statement: SQLStatement = "SELECT count(*) FROM \(Trip.self) WHERE \(\Trip.priority) > \(limit)"
+///     let counts: [Int] = try context.select(statement)
+public struct SQLStatement: ExpressibleByStringInterpolation {
+    enum Piece {
+        case text(String)
+        case rows(any PersistentModel.Type)
+        case column(any PersistentModel.Type, AnyKeyPath)
+        case value(any _Storable)
+        case identifier(PersistentIdentifier)
+        /// A value in the form in which a property has it.
+        case stored(any _Storable, any PersistentModel.Type, AnyKeyPath)
+    }
+
+    let pieces: [Piece]
+
+    /// SQL as it stands in the source.
+    public init(stringLiteral value: String) { pieces = [.text(value)] }
+
+    /// SQL with names and values.
+    public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+    /// Gathers the pieces.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var pieces: [Piece] = []
+
+        /// Nothing yet.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// SQL as it stands in the source.
+        public mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+
+        /// The rows of a class and of those below it: what may stand behind FROM and JOIN.
+        public mutating func appendInterpolation<Model: PersistentModel>(_ model: Model.Type) {
+            pieces.append(.rows(model))
+        }
+
+        /// The column of an attribute, the key of a to-one, or with `\Model.persistentModelID` the key of the row.
+        public mutating func appendInterpolation<Model: PersistentModel, Value>(_ keyPath: KeyPath<Model, Value>) {
+            pieces.append(.column(Model.self, keyPath))
+        }
+
+        /// A value, which is bound in its type's usual form: a list as JSON, for `IN (SELECT value FROM json_each(…))`.
+        public mutating func appendInterpolation<Value: _Storable>(_ value: Value) { pieces.append(.value(value)) }
+
+        /// A value, which is bound in the form in which an attribute is stored.
+        public mutating func appendInterpolation<Model: PersistentModel, Value: _Storable>(
+            _ value: Value, as keyPath: KeyPath<Model, Value>
+        ) {
+            pieces.append(.stored(value, Model.self, keyPath))
+        }
+
+        /// The key of an object's row.
+        public mutating func appendInterpolation(_ identifier: PersistentIdentifier) {
+            pieces.append(.identifier(identifier))
+        }
+    }
+}
+
+extension SQLStatement {
+    /// The part of a context whose store has the rows that the statement names.
+    ///
+    /// - Throws: `ModelError.unsupportedStatement` where they lie in several.
+    func part(of context: ModelContext) throws -> ModelContext {
+        var found: ModelContext?
+        for case .rows(let model) in pieces {
+            let part = context.part(model._$entity)
+            guard found == nil || found === part else {
+                throw ModelError.unsupportedStatement("its rows lie in two stores")
+            }
+            found = part
+        }
+        return found ?? context
+    }
+
+    /// The text, and the values of its parameters.
+    ///
+    /// - Throws: `ModelError`: a class of another schema, a key path without a column, a value that cannot be stored.
+    func prepared(in context: ModelContext) throws -> (sql: String, values: [_Value]) {
+        var (sql, values): (String, [_Value]) = ("", [])
+        for piece in pieces {
+            switch piece {
+            case .text(let text): sql += text
+            case .rows(let model): sql += try context.entity(of: model).rows
+            case .column(let model, let keyPath): sql += try context.entity(of: model).column(at: keyPath)
+            case .value(let value):
+                sql += "?"
+                values.append(try value.form(.computed, in: context))
+            case .identifier(let identifier):
+                sql += "?"
+                values.append(.int(try context.key(of: identifier)))
+            case .stored(let value, let model, let keyPath):
+                let kind = try context.entity(of: model).kind(at: keyPath)
+                sql += "?"
+                values.append(try value.form(kind, in: context))
+            }
+        }
+        return (sql, values)
+    }
+}
+
+extension _Storable {
+    fileprivate func form(_ kind: Scalar.Kind, in context: ModelContext) throws -> _Value {
+        try PredicateTranslator(context).storedForm(self, kind, self)
+    }
+}
+
+extension _Entity {
+    /// The rows of the class and of those below it, as a table.
+    fileprivate var rows: String {
+        kindCondition(alias: "").map { "(SELECT * FROM \(source) WHERE \($0))" } ?? source
+    }
+
+    /// - Throws: `ModelError.unsupportedProperty`.
+    fileprivate func column(at keyPath: AnyKeyPath) throws -> String {
+        if let property = property(at: keyPath) {
+            if let column = properties[property].column { return column }
+        } else if Swift.type(of: keyPath).valueType == PersistentIdentifier.self {
+            return "\"_id\""
+        }
+        throw ModelError.unsupportedProperty("\(keyPath)")
+    }
+
+    /// In which form a property's values are stored.
+    ///
+    /// - Throws: `ModelError.unsupportedProperty`.
+    func kind(at keyPath: AnyKeyPath) throws -> Scalar.Kind {
+        guard let property = property(at: keyPath), properties[property].column != nil,
+            case .attribute(let stored) = properties[property].kind
+        else { throw ModelError.unsupportedProperty("\(keyPath)") }
+        return .stored(stored)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+@testable import SchemaRuntime
+import Testing
+import TripPlannerFixture
+
+/// Predicates that are combined at random find in the store, and among objects that wait, what Foundation's own evaluation finds.
+@Suite struct PredicatePropertyTests {
+    private static let leaves =
+        Leaves.numbersOfTrips + Leaves.datesOfTrips + Leaves.textOfTrips + Leaves.optionalsOfTrips
+        + Leaves.patternsOfTrips + Leaves.personsOfTrips + Leaves.tagsOfTrips + Leaves.classesOfTrips
+
+    private let container: ModelContainer
+    private let (stored, waiting): (ModelContext, ModelContext)
+    private let trips: [Trip]
+
+    init() throws {
+        container = try QueryWorld().container
+        (stored, waiting) = (ModelContext(container), ModelContext(container))
+        trips = try stored.all(Trip.self)
+        for trip in try waiting.all(Trip.self) { trip.endDate += 1 }
+    }
+
+    private func check(_ predicate: Predicate<Trip>, _ words: @autoclosure () -> String) throws {
+        let expected = try trips.filter { try predicate.evaluate($0) }.map(\.persistentModelID)
+        let descriptor = FetchDescriptor(predicate: predicate)
+        let found = try stored.fetch(descriptor).map(\.persistentModelID)
+        #expect(found == expected, "stored: \(words())")
+        let others = try waiting.fetch(descriptor).map(\.persistentModelID)
+        #expect(others == expected, "waiting: \(words())")
+    }
+
+    @Test func `Each leaf finds what Foundation finds`() throws {
+        #expect(Self.leaves.count >= 200)
+        for leaf in Self.leaves { try check(leaf, "\(leaf)") }
+    }
+
+    /// `SCHEMAGEN_PREDICATES` says how many; `make soak` asks for 100,000.
+    @Test func `Leaves combined at random find what Foundation finds`() throws {
+        let count = ProcessInfo.processInfo.environment["SCHEMAGEN_PREDICATES"].flatMap { Int($0) } ?? 1000
+        var random = Seeded(seed: 11)
+        for number in 0..<count {
+            var tree = Tree(Self.leaves, random)
+            let predicate = tree.predicate(depth: Int.random(in: 1...4, using: &tree.random))
+            try check(predicate, "\(number): \(tree.words)")
+            random = tree.random
+        }
+    }
+}
+
+/// A predicate that grows, and what it is made of.
+private struct Tree {
+    private let leaves: [Predicate<Trip>]
+    var random: Seeded
+    private(set) var words = ""
+
+    init(_ leaves: [Predicate<Trip>], _ random: Seeded) { (self.leaves, self.random) = (leaves, random) }
+
+    mutating func predicate(depth: Int) -> Predicate<Trip> {
+        switch depth == 0 ? 0 : Int.random(in: 0..<9, using: &random) {
+        case 1, 2: return pair("&&", depth) { $0.and($1) }
+        case 3, 4: return pair("||", depth) { $0.or($1) }
+        case 5:
+            words += "!("
+            defer { words += ")" }
+            return predicate(depth: depth - 1).not()
+        case 6: return pair("==", depth) { joined($0, $1) { equal($0, $1) } }
+        case 7: return pair("!=", depth) { joined($0, $1) { unequal($0, $1) } }
+        case 8:
+            let test = predicate(depth: depth - 1)
+            return pair("?:", depth) { one, other in
+                Predicate { object in
+                    conditional(
+                        part(test, object), part(one, object), part(other, object))
+                }
+            }
+        default:
+            let index = Int.random(in: 0..<leaves.count, using: &random)
+            words += "\(index)"
+            return leaves[index]
+        }
+    }
+
+    private mutating func pair(
+        _ sign: String, _ depth: Int, _ join: (Predicate<Trip>, Predicate<Trip>) -> Predicate<Trip>
+    ) -> Predicate<Trip> {
+        words += "("
+        let one = predicate(depth: depth - 1)
+        words += " \(sign) "
+        let other = predicate(depth: depth - 1)
+        words += ")"
+        return join(one, other)
+    }
+}
+
+private typealias Condition = any StandardPredicateExpression<Bool>
+
+/// Both predicates as parts of another one.
+private func joined(
+    _ one: Predicate<Trip>, _ other: Predicate<Trip>, _ join: @escaping (Condition, Condition) -> Condition
+) -> Predicate<Trip> {
+    Predicate { object in join(part(one, object), part(other, object)) }
+}
+
+private func part(_ predicate: Predicate<Trip>, _ object: PredicateExpressions.Variable<Trip>) -> Condition {
+    predicate.part(of: object)
+}
+
+private func equal(_ one: some StandardPredicateExpression<Bool>, _ other: some StandardPredicateExpression<Bool>)
+    -> Condition
+{
+    PredicateExpressions.build_Equal(lhs: one, rhs: other)
+}
+
+private func unequal(_ one: some StandardPredicateExpression<Bool>, _ other: some StandardPredicateExpression<Bool>)
+    -> Condition
+{
+    PredicateExpressions.build_NotEqual(lhs: one, rhs: other)
+}
+
+private func conditional(
+    _ test: some StandardPredicateExpression<Bool>, _ one: some StandardPredicateExpression<Bool>,
+    _ other: some StandardPredicateExpression<Bool>
+) -> Condition {
+    PredicateExpressions.build_Conditional(test, one, other)
+}
