@@ -57,7 +57,7 @@ extension ModelContext {
                 try readPartly(request, properties)
             } else {
                 let isWhole = isWhole && request.prefetch.isEmpty
-                try reading { try read(request, SelectStatement(request), on: $0, isWhole: isWhole) }
+                try reading { try read(request, $0.select(request), on: $0, isWhole: isWhole) }
             }
         } else {
             for object in try merged(request) { results.push(.passRetained(object)) }
@@ -77,8 +77,10 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try part.count(request) }
         guard try !isClean(for: request) else {
-            let select = SelectStatement(request, .count)
-            return try reading { try $0.count(select.sql, request.values + select.bounds) }
+            return try reading { connection in
+                let select = connection.select(request, .count)
+                return try connection.count(select.sql, request.values + select.bounds)
+            }
         }
         let pending = try self.pending(request)
         let select = SelectStatement(request, .count, isMerged: true)
@@ -92,8 +94,10 @@ extension ModelContext {
         if part !== self { return try part.identifiers(request) }
         let root = store.graph.entities[request.entity.root]
         guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
-        let select = SelectStatement(request, .keys)
-        let keys = try reading { try $0.keys(select.sql, request.values + select.bounds) }
+        let keys = try reading { connection in
+            let select = connection.select(request, .keys)
+            return try connection.keys(select.sql, request.values + select.bounds)
+        }
         return keys.map { identifier(root: root, key: $0) }
     }
 
