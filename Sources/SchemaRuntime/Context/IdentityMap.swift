@@ -34,12 +34,14 @@ struct IdentityMap: ~Copyable {
         table.deallocate()
     }
 
+    // What loops over rows call is inlined there as far as the last page: neighbours follow each other.
+
     /// The object with this key.
-    mutating func find(_ key: Int64) -> Entry? {
+    @inline(__always) mutating func find(_ key: Int64) -> Entry? {
         page(key >> 4)?[Int(truncatingIfNeeded: key & 15)]
     }
 
-    mutating func insert(_ key: Int64, _ entry: Entry) {
+    @inline(__always) mutating func insert(_ key: Int64, _ entry: Entry) {
         let page = page(key >> 4) ?? addPage(key >> 4)
         let index = Int(truncatingIfNeeded: key & 15)
         if page[index] == nil { count &+= 1 }
@@ -47,7 +49,7 @@ struct IdentityMap: ~Copyable {
     }
 
     /// Removes the entry if it is this one: another object may stand for the key by now.
-    mutating func remove(_ key: Int64, _ entry: Entry) {
+    @inline(__always) mutating func remove(_ key: Int64, _ entry: Entry) {
         guard let page = page(key >> 4), page[Int(truncatingIfNeeded: key & 15)] == entry else { return }
         page[Int(truncatingIfNeeded: key & 15)] = nil
         count &-= 1
@@ -74,8 +76,11 @@ struct IdentityMap: ~Copyable {
         Int(truncatingIfNeeded: (UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 
-    private mutating func page(_ number: Int64) -> Page? {
-        if lastNumber == number { return lastPage }
+    @inline(__always) private mutating func page(_ number: Int64) -> Page? {
+        lastNumber == number ? lastPage : findPage(number)
+    }
+
+    @inline(never) private mutating func findPage(_ number: Int64) -> Page? {
         var index = place(number)
         while let page = table[index].page {
             if table[index].number == number {
@@ -88,7 +93,7 @@ struct IdentityMap: ~Copyable {
         return nil
     }
 
-    private mutating func addPage(_ number: Int64) -> Page {
+    @inline(never) private mutating func addPage(_ number: Int64) -> Page {
         if (used + 1) * 2 > mask { grow() }
         let page = takeFreePage()
         var index = place(number)

@@ -18,9 +18,10 @@ extension ModelContext {
             }
             return
         }
-        let place = ModelError.Place(object.entity.name, "", nil)
-        if object.has(State.dead) { return report(.editedDeletedObject(place)) }
-        if object.has(State.orphaned) { return report(.otherContext(place)) }
+        if object.has(State.dead | State.orphaned) {
+            let place = ModelError.Place(object.entity.name, "", nil)
+            return report(object.has(State.dead) ? .editedDeletedObject(place) : .otherContext(place))
+        }
         var batch = [object]
         register(object)
         var next = 0

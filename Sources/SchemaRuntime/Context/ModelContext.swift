@@ -7,7 +7,9 @@ public final class ModelContext {
     /// The container that made the context, as long as it lives.
     weak var knownContainer: ModelContainer?
     /// By the index of a class: the home of its hierarchy.
-    private(set) var homes: [Home] = []
+    @exclusivity(unchecked) private(set) var homes: [Home] = []
+    /// Homes without repetition.
+    @exclusivity(unchecked) private(set) var allHomes: [Home] = []
     /// First changes since the last save, oldest first.
     var journal: [JournalEntry] = []
     var links = LinkChanges()
@@ -17,6 +19,8 @@ public final class ModelContext {
     /// Objects that an upsert made lead to another one, by their address.
     var forwards: [ObjectIdentifier: Forward] = [:]
     @exclusivity(unchecked) var results = ResultBuffer()
+    /// The objects of a fetch that found many, until they are answered.
+    var many: [_ModelObject] = []
     private var connection: StoreConnection?
     /// For the stores of a container behind the first: a context each. No relationship leads from one to another, so each works by itself.
     private(set) var parts: [ModelContext] = []
@@ -48,6 +52,7 @@ public final class ModelContext {
         var homesOfRoots: [Int: Home] = [:]
         for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
         homes = store.graph.entities.map { homesOfRoots[$0.root]! }
+        allHomes = store.graph.roots.map { homesOfRoots[$0]! }
     }
 
     deinit {
@@ -70,9 +75,6 @@ public final class ModelContext {
 
     /// The context that users know.
     var outermost: ModelContext { whole ?? self }
-
-    /// Homes without repetition.
-    var allHomes: [Home] { store.graph.roots.map { homes[$0] } }
 
     func home(_ entity: _Entity) -> Home { homes[entity.index] }
 

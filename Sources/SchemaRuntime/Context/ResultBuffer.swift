@@ -38,20 +38,28 @@ struct ResultBuffer: ~Copyable {
     }
 
     /// The last objects as an array.
-    mutating func take(from index: Int) -> [_ModelObject] { take(from: index, count - index) }
-
-    /// Some of the objects as an array, which takes over what retains them; the caller drops them here with `shrink`.
-    private mutating func take(from index: Int, _ size: Int) -> [_ModelObject] {
-        let objects = [_ModelObject](unsafeUninitializedCapacity: size) { buffer, initialized in
-            if let target = buffer.baseAddress, size > 0 {
-                UnsafeMutableRawPointer(target).copyMemory(
-                    from: start + index, byteCount: size * MemoryLayout<UnsafeRawPointer>.stride)
-            }
-            initialized = size
-        }
+    mutating func take(from index: Int) -> [_ModelObject] {
+        let objects = takeOver(index..<count)
         count = index
         return objects
     }
+
+    // MARK: - In parts: each of the last objects is taken over or released, then all are forgotten.
+
+    /// Some of the objects as an array, which takes over what retains them.
+    func takeOver(_ range: Range<Int>) -> [_ModelObject] {
+        [_ModelObject](unsafeUninitializedCapacity: range.count) { buffer, initialized in
+            if let target = buffer.baseAddress, !range.isEmpty {
+                UnsafeMutableRawPointer(target).copyMemory(
+                    from: start + range.lowerBound, byteCount: range.count * MemoryLayout<UnsafeRawPointer>.stride)
+            }
+            initialized = range.count
+        }
+    }
+
+    func release(at index: Int) { Unmanaged<_ModelObject>.fromOpaque(start[index]).release() }
+
+    mutating func forget(from index: Int) { count = index }
 
     mutating func removeAll(from index: Int) {
         for position in index..<count { Unmanaged<_ModelObject>.fromOpaque(start[position]).release() }

@@ -71,18 +71,21 @@ extension FetchDescriptor {
     func request(in context: ModelContext) throws -> FetchRequest {
         let entity = try context.entity(of: T.self)
         var request = FetchRequest(entity)
-        let query = QueryCore(T.self)
-        var translator = try query.translator(in: context)
-        let condition = try predicate.map { try translator.condition(of: $0, entity) }
-        let evaluator = QueryEvaluator(context, entity)
-        request.order = try sortBy.map { try Self.sortKey($0, entity, query, evaluator, &translator) }
+        var translator = PredicateTranslator(context)
+        var condition: String?
+        if let predicate {
+            condition = try translator.condition(of: predicate, entity)
+            request.matches = Self.matcher(predicate)
+        }
+        // Not by `map`, whose closures the compiler does not make for each model.
+        for descriptor in sortBy { request.order.append(try Self.sortKey(descriptor, entity, &translator)) }
         request.condition = Condition(condition, translator)
-        if let predicate { request.matches = Self.matcher(predicate) }
-        try request.add(searches)
+        if !searches.isEmpty { try request.add(searches) }
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
         if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try stored($0, entity) } }
+        if relationshipKeyPathsForPrefetching.isEmpty, relationshipPathsForPrefetching.isEmpty { return request }
         let graph = context.store.graph
         request.prefetch = try relationshipKeyPathsForPrefetching.map { try prefetchPath($0, from: entity, in: graph) }
         for path in relationshipPathsForPrefetching {
@@ -107,16 +110,20 @@ extension ModelContext {
 
 extension FetchDescriptor {
     private static func sortKey(
-        _ descriptor: SortDescriptor<T>, _ entity: _Entity, _ query: QueryCore, _ evaluator: QueryEvaluator,
-        _ translator: inout PredicateTranslator
+        _ descriptor: SortDescriptor<T>, _ entity: _Entity, _ translator: inout PredicateTranslator
     ) throws -> FetchRequest.SortKey {
         let isReversed = descriptor.order == .reverse
         guard let keyPath = descriptor.keyPath, descriptor.isByValue, let property = entity.property(at: keyPath),
             let column = entity.properties[property].column
         else {
             if let keyPath = descriptor.keyPath, descriptor.isByValue,
-                let node = sortNode(keyPath, entity, query, evaluator.context.store.graph)
+                let path = sortPath(keyPath, entity, translator.context.store.graph)
             {
+                let query = QueryCore(T.self)
+                let evaluator = QueryEvaluator(translator.context, entity)
+                translator.add(query.root, entity)
+                var node = path.steps.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
+                if path.isLocalized { node = .collated(node, .localizedStandard) }
                 let order = QueryOrder(node: node, isReversed: isReversed, isOptional: true)
                 return try query.sortKey(order, evaluator, &translator)
             }
@@ -129,16 +136,13 @@ extension FetchDescriptor {
             value: { (try? $0.value(property)) ?? .null })
     }
 
-    /// A value behind to-ones, or a text of one's own or behind them that is sorted as people sort.
-    private static func sortNode(
-        _ keyPath: AnyKeyPath, _ entity: _Entity, _ query: QueryCore, _ graph: _SchemaGraph
-    ) -> QueryNode? {
-        func node(_ path: [AnyKeyPath]) -> QueryNode {
-            path.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
-        }
-        if let path = propertyPath(keyPath, from: entity, in: graph) { return node(path) }
+    /// The way to a value behind to-ones, or to a text, of one's own or behind them, that is sorted as people sort.
+    private static func sortPath(
+        _ keyPath: AnyKeyPath, _ entity: _Entity, _ graph: _SchemaGraph
+    ) -> (steps: [AnyKeyPath], isLocalized: Bool)? {
+        if let path = propertyPath(keyPath, from: entity, in: graph) { return (path, false) }
         let paths = localizedEndings.lazy.compactMap { propertyPath(keyPath, from: entity, in: graph, ending: $0) }
-        return paths.first.map { .collated(node($0), .localizedStandard) }
+        return paths.first.map { ($0, true) }
     }
 
     /// - Throws: `ModelError.unsupportedProperty`.

@@ -35,6 +35,7 @@ public struct _LocalizedText: Comparable, Sendable {
 
     init(_ text: String) { self.text = text }
 
+    /// Whether one stands before the other.
     public static func < (one: Self, other: Self) -> Bool {
         QueryCollation.localizedStandard.compare(one.text, other.text) == .orderedAscending
     }

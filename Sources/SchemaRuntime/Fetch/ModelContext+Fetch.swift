@@ -7,7 +7,8 @@ extension ModelContext {
     ///   of the store.
     @inlinable public func fetch<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
         // The core knows no type: it leaves retained objects, which become the array's elements as they are.
-        let count = try gather(request(descriptor))
+        let count = try gather(request(descriptor), isWhole: true)
+        if count == 0 { return unsafeBitCast(takeMany(), to: [T].self) }
         return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
             if count > 0 { takeResults(count, to: UnsafeMutableRawPointer(buffer.baseAddress!)) }
             initialized = count
@@ -33,6 +34,11 @@ extension ModelContext {
         try descriptor.request(in: part(T._$entity))
     }
 
+    @usableFromInline func takeMany() -> [_ModelObject] {
+        defer { many = [] }
+        return many
+    }
+
     @usableFromInline func takeResults(_ count: Int, to target: UnsafeMutableRawPointer) {
         results.take(from: results.count - count, to: target)
     }
@@ -40,7 +46,9 @@ extension ModelContext {
     // MARK: - The core
 
     /// Leaves the objects on `results`, each retained; answers how many.
-    @usableFromInline func gather(_ request: FetchRequest) throws -> Int {
+    ///
+    /// - Parameter isWhole: whether they may be left on `many` instead, where nothing else is done to them; the answer is 0 then.
+    @usableFromInline func gather(_ request: FetchRequest, isWhole: Bool = false) throws -> Int {
         let part = part(request.entity)
         if part !== self { return try gather(request, from: part) }
         let base = results.count
@@ -48,7 +56,8 @@ extension ModelContext {
             if let properties = request.properties {
                 try readPartly(request, properties)
             } else {
-                try reading { try read(request, SelectStatement(request), on: $0) }
+                let isWhole = isWhole && request.prefetch.isEmpty
+                try reading { try read(request, $0.select(request), on: $0, isWhole: isWhole) }
             }
         } else {
             for object in try merged(request) { results.push(.passRetained(object)) }
@@ -68,8 +77,10 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try part.count(request) }
         guard try !isClean(for: request) else {
-            let select = SelectStatement(request, .count)
-            return try reading { try $0.count(select.sql, request.values + select.bounds) }
+            return try reading { connection in
+                let select = connection.select(request, .count)
+                return try connection.count(select.sql, request.values + select.bounds)
+            }
         }
         let pending = try self.pending(request)
         let select = SelectStatement(request, .count, isMerged: true)
@@ -83,8 +94,10 @@ extension ModelContext {
         if part !== self { return try part.identifiers(request) }
         let root = store.graph.entities[request.entity.root]
         guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
-        let select = SelectStatement(request, .keys)
-        let keys = try reading { try $0.keys(select.sql, request.values + select.bounds) }
+        let keys = try reading { connection in
+            let select = connection.select(request, .keys)
+            return try connection.keys(select.sql, request.values + select.bounds)
+        }
         return keys.map { identifier(root: root, key: $0) }
     }
 

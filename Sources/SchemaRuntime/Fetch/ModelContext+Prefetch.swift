@@ -15,26 +15,35 @@ extension ModelContext {
     func prefetch(_ paths: [[RelationStep]], of objects: [_ModelObject]) throws {
         for path in paths {
             var current = objects
-            for step in path { current = try prefetch(step, of: current) }
+            for (index, step) in path.enumerated() {
+                let owners = try prefetch(step, of: current)
+                if index + 1 < path.count { current = reached(step, from: owners) }
+            }
         }
     }
 
     /// Reads one relationship of objects.
     ///
-    /// - Returns: the objects at its other end, each once.
+    /// - Returns: those of the objects that have it.
     private func prefetch(_ step: RelationStep, of objects: [_ModelObject]) throws -> [_ModelObject] {
         let owner = store.graph.entities[step.entity]
         let owners = objects.map(\.representative).filter { !$0.isGone && $0.isKind(of: owner) }
         let relationship = relationship(step)
-        let found: [_ModelObject]
         if relationship.isKey {
             try loadTargets(step.property, relationship, of: owners)
-            found = owners.compactMap { $0.toOne(step.property).object }
         } else {
             // What is not stored yet has all that there is.
             try load(step.property, of: owners.filter { !$0.has(State.inserted) })
-            found = owners.flatMap { $0.toMany(step.property) ?? [] }
         }
+        return owners
+    }
+
+    /// The objects at the other end of a relationship that was read, each once.
+    private func reached(_ step: RelationStep, from owners: [_ModelObject]) -> [_ModelObject] {
+        let found =
+            relationship(step).isKey
+            ? owners.compactMap { $0.toOne(step.property).object }
+            : owners.flatMap { $0.toMany(step.property) ?? [] }
         var seen: Set<ObjectIdentifier> = []
         return found.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }

@@ -3,12 +3,15 @@ import SQLiteKit
 extension ModelContext {
     /// Runs a fetch and leaves its objects on `results`.
     ///
-    /// - Parameter extra: values behind those of the condition.
+    /// - Parameters:
+    ///   - extra: values behind those of the condition.
+    ///   - isWhole: whether the objects are all that is asked for, as in `rows`.
     func read(
-        _ request: FetchRequest, _ select: SelectStatement, on connection: StoreConnection, extra: [_Value] = []
+        _ request: FetchRequest, _ select: SelectStatement, on connection: StoreConnection, extra: [_Value] = [],
+        isWhole: Bool = false
     ) throws {
         let statement = try connection.bound(select.sql, request.values + extra + select.bounds)
-        try rows(of: statement, request.entity)
+        try rows(of: statement, request.entity, isWhole: isWhole)
     }
 
     /// The object of a class with a key, read; nil where there is no such row, or its object is deleted.
@@ -32,9 +35,12 @@ extension ModelContext {
     /// Steps through rows and leaves an object for each on `results`, retained: the one that the context has, or a new one. Objects that
     /// are deleted are passed over.
     ///
+    /// - Parameter isWhole: whether the objects are all that is asked for: then they come to `many` instead if they are many.
     /// - Throws: `ModelError.invalidStoredValue`; nothing is left on `results` then.
-    func rows(of statement: Statement, _ entity: _Entity) throws {
+    func rows(of statement: Statement, _ entity: _Entity, isWhole: Bool = false) throws {
         let base = results.count
+        var end = isWhole ? base + Self.few : Int.max
+        var many: [_ModelObject] = []
         do {
             let home = homes[entity.index]
             let only = entity.isHierarchy ? nil : entity.type
@@ -44,19 +50,39 @@ extension ModelContext {
                 let key = row.key(0)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
-                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
-                        results.push(object.retain())
-                    }
+                    guard try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) else { continue }
+                    keep(object.retain(), from: base, to: &end, &many)
                 } else if !hasDoomed || !home.isDoomed(key) {
-                    results.push(try newObject(row, key, home, only ?? classOfRow(row, entity), entity))
+                    let object = try newObject(row, key, home, only ?? classOfRow(row, entity), entity)
+                    keep(object, from: base, to: &end, &many)
                 }
             }
             statement.reset()
+            if isWhole { self.many = many }
         } catch {
             statement.reset()
             results.removeAll(from: base)
             throw error
         }
+    }
+
+    /// So many objects lie on `results`, from which they are copied. More than these go straight into the array that is answered: fresh
+    /// memory costs more than all else that is done to put an object into it.
+    private static var few: Int { 1024 }
+
+    /// - Parameter end: where `results` takes no more; the beginning as soon as `many` has all.
+    @inline(__always)
+    private func keep(
+        _ object: Unmanaged<_ModelObject>, from base: Int, to end: inout Int, _ many: inout [_ModelObject]
+    ) {
+        if results.count < end { return results.push(object) }
+        if many.isEmpty {
+            many = results.take(from: base)
+            end = base
+        }
+        // What is reserved costs nothing until it is used, and to move what is there does.
+        if many.count == many.capacity { many.reserveCapacity(many.count * 16) }
+        many.append(object.takeRetainedValue())
     }
 
     /// An object for a row that the context has none for, retained.

@@ -16,6 +16,17 @@ struct SelectStatement {
     /// The limit and the offset, to be bound behind everything else.
     let bounds: [_Value]
 
+    /// A select whose text is known, over rows alone.
+    init(_ sql: String, boundsOf request: FetchRequest) {
+        self.sql = sql
+        var bounds: [_Value] = []
+        if request.limit != nil || request.offset > 0 {
+            bounds.append(.int(request.limit.map(Int64.init) ?? -1))
+            if request.offset > 0 { bounds.append(.int(Int64(request.offset))) }
+        }
+        self.bounds = bounds
+    }
+
     /// - Parameter isMerged: whether rows are left out whose objects wait (their keys come as a JSON array in the parameter behind the
     ///   condition's), and the offset is left to the caller.
     init(_ request: FetchRequest, _ content: Content = .objects, isMerged: Bool = false) {

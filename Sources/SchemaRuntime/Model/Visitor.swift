@@ -24,6 +24,12 @@ import SQLiteKit
         case readOne
         case foundOne(_ToOne)
         case writeOne(_ToOne)
+        /// Has a to-one with a key held by its target's collection from now on. What it was is left in `foundOne`, or in `otherOne` where
+        /// its key is another and it stays as it is.
+        case turn(key: Int64, Unmanaged<_ModelObject>)
+        case otherOne(_ToOne)
+        /// Empties a to-one with these bits, but for its key.
+        case letGo(UInt, key: Int64)
         case readMany
         case foundMany([_ModelObject]?)
         case writeMany([_ModelObject]?)
@@ -103,6 +109,12 @@ import SQLiteKit
         case .value: task = .found(slot.key > 0 ? .int(slot.key) : .null)
         case .readOne: task = .foundOne(slot)
         case .writeOne(let new): slot = new
+        case .turn(let key, let target):
+            let old = slot
+            guard old.key == key else { return task = .otherOne(old) }
+            slot.hold(by: target, key: key)
+            task = .foundOne(old)
+        case .letGo(let bits, let key): if slot.bits == bits { slot = _ToOne(key: key) }
         default: break
         }
     }

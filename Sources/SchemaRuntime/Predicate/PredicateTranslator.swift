@@ -118,6 +118,7 @@ struct PredicateTranslator {
     }
 
     func storedForm(_ value: Any, _ kind: Scalar.Kind, _ expression: Any) throws -> _Value {
+        if let form = plainForm(value, kind) { return form }
         if value is any _StorableStruct { throw unsupported(expression) }
         if case .stored(.converted(let store)) = kind, let form = try? store.form(of: value) { return form }
         if case .stored(.opaque) = kind, !(value is any OptionalValue) { throw unsupported(expression) }
@@ -133,6 +134,20 @@ struct PredicateTranslator {
             throw unsupported(expression)
         }
         do { return try stored._$value() } catch { throw unsupported(expression) }
+    }
+
+    /// The form of a value of the most frequent types where the property has no other, since to ask a value for a protocol takes long.
+    private func plainForm(_ value: Any, _ kind: Scalar.Kind) -> _Value? {
+        switch kind {
+        case .computed, .stored(.plain), .stored(.bool): break
+        default: return nil
+        }
+        let type = type(of: value)
+        if type == Int.self, let value = value as? Int { return .int(Int64(value)) }
+        if type == String.self, let value = value as? String { return .text(value) }
+        if type == Double.self, let value = value as? Double, !value.isNaN { return .real(value) }
+        if type == Bool.self, let value = value as? Bool { return .int(value ? 1 : 0) }
+        return nil
     }
 
     /// The key behind an identifier; for one of another store or model a key that no row has.

@@ -70,7 +70,8 @@ extension ModelContext {
     ///
     /// - Throws: `ModelError`: parts that have no SQL, stored values that their attributes cannot hold, errors of the store.
     public func fetch<T: PersistentModel>(_ query: Query<T>) throws -> [T] {
-        let count = try gather(query.core.request(in: self))
+        let count = try gather(query.core.request(in: self), isWhole: true)
+        if count == 0 { return unsafeBitCast(takeMany(), to: [T].self) }
         return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
             if count > 0 { takeResults(count, to: UnsafeMutableRawPointer(buffer.baseAddress!)) }
             initialized = count

@@ -41,9 +41,7 @@ struct QueryCore: Sendable {
 
     func translator(in context: ModelContext) throws -> PredicateTranslator {
         var translator = PredicateTranslator(context)
-        let entity = try context.entity(of: model)
-        translator.queryRows[ObjectIdentifier(root)] = PredicateRow(
-            place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"")
+        translator.add(root, try context.entity(of: model))
         return translator
     }
 
@@ -106,6 +104,14 @@ struct QueryCore: Sendable {
         guard let first = order.first, let value = cursor.values.first, value != .null else { return condition }
         if !first.isReversed { return .and(.comparison(first.node, .greaterOrEqual, .stored(value)), condition) }
         return first.isOptional ? condition : .and(.comparison(first.node, .lessOrEqual, .stored(value)), condition)
+    }
+}
+
+extension PredicateTranslator {
+    /// Has a typed query's variable stand for the rows that are fetched.
+    mutating func add(_ variable: QueryVariable, _ entity: _Entity) {
+        queryRows[ObjectIdentifier(variable)] = PredicateRow(
+            place: RowPlace(alias: "t"), entity: entity, key: "t.\"_id\"")
     }
 }
 

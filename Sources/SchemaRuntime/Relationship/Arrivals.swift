@@ -2,6 +2,8 @@
 struct Arrivals {
     private var all: [(parent: _ModelObject, property: Int, child: _ModelObject)] = []
 
+    var isEmpty: Bool { all.isEmpty }
+
     /// Notes that `child` points to `parent` from now on.
     mutating func add(_ child: _ModelObject, to parent: _ModelObject, _ property: Int) {
         all.append((parent, property, child))

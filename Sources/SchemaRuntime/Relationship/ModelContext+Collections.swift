@@ -30,12 +30,21 @@ extension ModelContext {
     ) throws {
         guard let inverse = relationship.inverse else { return }
         let target = store.graph.entities[relationship.target]
-        let rows = try self.objects(
-            of: target, where: column, in: parents.map(\._$id), order: relationship.orderColumn)
+        let home = homes[relationship.target]
+        let base = results.count
+        try reading { connection in
+            let keys = parents.map(\._$id)
+            try rows(of: connection.selectByKey(target, column, keys, order: relationship.orderColumn), target)
+        }
+        // Where nothing waits the rows are the collections.
+        if home.inserted.isEmpty, home.changed.isEmpty, relationship.orderColumn == nil || arrivals.isEmpty {
+            return hand(from: base, to: inOrderOfKeys(parents), property, inverse)
+        }
         // The present links count: some children were moved, some deleted, others were added and are not stored yet.
         var stored: [Int64: [_ModelObject]] = [:]
-        for child in rows where !child.isGone { stored[child.toOne(inverse).key, default: []].append(child) }
-        let home = homes[relationship.target]
+        for child in results.take(from: base) where !child.isGone {
+            stored[child.toOne(inverse).key, default: []].append(child)
+        }
         for parent in parents {
             let waiting = home.waiting(pointingTo: parent._$id, inverse) { $0.isKind(of: target) }
             let present = merged(stored[parent._$id] ?? [], waiting)
@@ -44,6 +53,68 @@ extension ModelContext {
             parent.setToMany(property, children)
             for child in children { turn(child, inverse, to: parent) }
         }
+    }
+
+    /// Each once, with rising keys, as the rows of their children come.
+    private func inOrderOfKeys(_ parents: [_ModelObject]) -> [_ModelObject] {
+        if zip(parents, parents.dropFirst()).allSatisfy({ $0._$id < $1._$id }) { return parents }
+        var last: Int64?
+        return parents.sorted { $0._$id < $1._$id }.filter { parent in
+            defer { last = parent._$id }
+            return parent._$id != last
+        }
+    }
+
+    /// Hands the children on `results` to their parents: those of one parent follow each other there, and become its collection as they
+    /// are.
+    private func hand(from base: Int, to parents: [_ModelObject], _ property: Int, _ inverse: Int) {
+        let end = results.count
+        var isFilled = [Bool](repeating: false, count: parents.count)
+        var (next, position) = (0, base)
+        while position < end {
+            let (start, key) = (position, results[position].toOne(inverse).key)
+            // A row that was changed past the library may stand elsewhere than its object.
+            if next >= parents.count || parents[next]._$id != key { next = place(of: key, in: parents) }
+            if next < parents.count, parents[next]._$id == key {
+                while position < end, turn(results[position], inverse, to: parents[next], key) { position += 1 }
+            }
+            if position == start {
+                results.release(at: position)
+                position += 1
+                continue
+            }
+            var children = results.takeOver(start..<position)
+            if isFilled[next] { children = (parents[next].toMany(property) ?? []) + children }
+            parents[next].setToMany(property, children)
+            isFilled[next] = true
+            next += 1
+        }
+        results.forget(from: base)
+        for index in parents.indices where !isFilled[index] { parents[index].setToMany(property, []) }
+    }
+
+    /// The index of the first parent whose key is not below this one.
+    private func place(of key: Int64, in parents: [_ModelObject]) -> Int {
+        var (low, high) = (0, parents.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parents[middle]._$id < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Does what `turn` does if the child points to that key; says whether it does.
+    private func turn(_ child: _ModelObject, _ property: Int, to parent: _ModelObject, _ key: Int64) -> Bool {
+        if child.has(State.observed) {
+            guard child.toOne(property).key == key else { return false }
+            turn(child, property, to: parent)
+            return true
+        }
+        var visitor = _Visitor(.turn(key: key, .passUnretained(parent)))
+        child._$visit(property, &visitor)
+        guard case .foundOne(var slot) = visitor.task else { return false }
+        if slot.holds { slot.drop() }
+        return true
     }
 
     /// From now on the parent's collection holds the child, and not the other way round.

@@ -38,6 +38,12 @@
         return slot
     }
 
+    /// Makes this such a link, without a look at the target.
+    mutating func hold(by target: Unmanaged<_ModelObject>, key: Int64) {
+        id = key
+        bits = UInt(bitPattern: target.toOpaque())
+    }
+
     /// A link that holds its target, which is retained here.
     static func holding(_ target: _ModelObject) -> _ToOne {
         var slot = _ToOne(key: target._$id)
@@ -63,11 +69,21 @@
     /// For the `deinit` of the generated class: empties the to-ones of the objects that point to `owner` without holding it.
     ///
     /// - Parameter property: the index of that to-one in the class of the objects.
-    public func orphan(from owner: _ModelObject, _ property: Int) {
+    @inlinable @inline(__always) public func orphan(from owner: _ModelObject, _ property: Int) {
+        if owner._$state & State.collected != 0 { letGo(of: owner, property) }
+    }
+
+    @usableFromInline @inline(never) func letGo(of owner: _ModelObject, _ property: Int) {
         guard let items else { return }
+        let key = owner._$id
         let bits = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
-        for item in items where item.toOne(property).bits == bits {
-            item.setToOne(property, _ToOne(key: owner._$id))
+        for item in items {
+            if item.has(State.observed) {
+                if item.toOne(property).bits == bits { item.setToOne(property, _ToOne(key: key)) }
+            } else {
+                var visitor = _Visitor(.letGo(bits, key: key))
+                item._$visit(property, &visitor)
+            }
         }
     }
 }

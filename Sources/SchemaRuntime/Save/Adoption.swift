@@ -43,9 +43,8 @@ struct Adoption {
     /// After the commit.
     func finish(in context: ModelContext) {
         if !isIgnored {
-            context.store.aliases.set(row, for: first, root: home.root)
-            for (property, value) in stored {
-                if newcomer.entity.properties[property].relationship == nil { try? newcomer.restore(property, value) }
+            for (property, value) in stored where !home.entity(of: newcomer).isRelationship[property] {
+                try? newcomer.restore(property, value)
             }
         }
         if let survivor {
@@ -101,7 +100,7 @@ struct Adoption {
 
     /// The new object stands for the row: what the row is linked to besides is read when it is asked for.
     private func takeStoredLinks() {
-        for (property, value) in stored where newcomer.entity.properties[property].relationship != nil {
+        for (property, value) in stored where home.entity(of: newcomer).isRelationship[property] {
             if case .int(let key) = value { newcomer.setToOne(property, _ToOne(key: key)) }
         }
         for relationship in newcomer.entity.relationships where !relationship.isKey {

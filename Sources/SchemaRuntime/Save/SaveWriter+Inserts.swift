@@ -49,19 +49,21 @@ extension SaveWriter {
     private mutating func adopt(
         _ object: _ModelObject, _ entity: _Entity, isSure: Bool, on connection: StoreConnection
     ) throws -> Bool {
-        let (winning, losing) = try sides(of: object, entity)
-        let hits = try occupied(by: object, entity, reading: losing, on: connection)
+        let sides = try sides(of: object, entity)
+        let hits = try occupied(by: object, entity, reading: sides.losing, on: connection)
         if hits.isEmpty, !isSure { return false }
-        guard let row = hits.first?.keys.first,
-            hits.allSatisfy({ hit in hit.unique.rule != .error && hit.keys.allSatisfy { $0 == row } }),
+        guard let row = hits.first?.row,
+            hits.allSatisfy({ hit in
+                entity.uniques[hit.unique].rule != .error && hit.row == row && hit.others.isEmpty
+            }),
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
         var adoption = Adoption(of: object, entity, row: row, in: context)
-        if hits.contains(where: { $0.unique.rule == .upsert }) {
-            adoption.winning = winning
+        if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
+            adoption.winning = sides.winning
             adoption.stored = hits[0].stored
             adoption.version = hits[0].version &+ 1
-            try overwrite(adoption, entity, met: hits[0].unique, on: connection)
+            try overwrite(adoption, entity, sides.written(meeting: hits[0].unique), on: connection)
         } else {
             adoption.isIgnored = true
         }
@@ -78,11 +80,10 @@ extension SaveWriter {
         return kind == .integer(Int64(entity.kind))
     }
 
-    /// Writes what the new object says over the row, but for what the row has already: writing a unique value costs most.
+    /// Writes what the new object says over the row.
     private func overwrite(
-        _ adoption: Adoption, _ entity: _Entity, met unique: _Entity.Unique, on connection: StoreConnection
+        _ adoption: Adoption, _ entity: _Entity, _ winning: [Int], on connection: StoreConnection
     ) throws {
-        let winning = adoption.winning.filter { !unique.members.contains($0) || !entity.isSame(member: $0, of: unique) }
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
             guard let update = try connection.overwrite(entity, number, own) else { continue }
@@ -95,6 +96,7 @@ extension SaveWriter {
     private func kept(
         _ properties: [Int], _ entity: _Entity, of object: _ModelObject, in row: Row
     ) throws -> [(property: Int, value: _Value)] {
+        if properties.isEmpty { return [] }
         var next = 2
         return try properties.map { index in
             let (count, column) = (entity.properties[index].columnCount, next)
@@ -104,37 +106,6 @@ extension SaveWriter {
             try probe.load(index, _Row(row, starts: entity.selection.starts), column)
             return (index, try probe.value(index))
         }
-    }
-
-    /// Which properties the new object decides, and which the row keeps: what is nil, and what still has its declared default and was
-    /// never set after the initialiser.
-    private mutating func sides(of object: _ModelObject, _ entity: _Entity) throws -> (winning: [Int], losing: [Int]) {
-        let defaults = try defaults[entity.index] ?? declaredDefaults(of: entity, type(of: object))
-        self.defaults[entity.index] = defaults
-        var sides: (winning: [Int], losing: [Int]) = ([], [])
-        for index in entity.stored {
-            let isSet = !entity.properties[index].isRelationship && object.changes & State.bit(index) != 0
-            // Only a value that may be missing or a default needs a look.
-            let mayBeOpen = !isSet && (!entity.properties[index].isRequired || entity.properties[index].hasDefault)
-            if try mayBeOpen && isOpen(object.value(index), defaults[index]) {
-                sides.losing.append(index)
-            } else {
-                sides.winning.append(index)
-            }
-        }
-        return sides
-    }
-
-    private func isOpen(_ value: _Value, _ declared: _Value?) -> Bool { value == .null || value == declared }
-
-    /// The declared defaults of a class, by property.
-    private func declaredDefaults(of entity: _Entity, _ type: _ModelObject.Type) throws -> [Int: _Value] {
-        let blank = type.init(_$blank: ())
-        var defaults: [Int: _Value] = [:]
-        for index in entity.stored where entity.properties[index].hasDefault {
-            defaults[index] = try blank.value(index)
-        }
-        return defaults
     }
 
     /// Rows that were written with the new object's first key refer to the row from now on.
@@ -151,12 +122,14 @@ extension SaveWriter {
 
     /// A unique constraint whose values other rows have.
     private struct Hit {
-        let unique: _Entity.Unique
-        /// The keys of those rows.
-        var keys: [Int64] = []
-        /// Of the first: its version, and what it has of some properties.
-        var version: Int32 = 0
-        var stored: [(property: Int, value: _Value)] = []
+        /// By its number.
+        let unique: Int
+        /// The key of the first of those rows, its version, and what it has of some properties.
+        let row: Int64
+        let version: Int32
+        let stored: [(property: Int, value: _Value)]
+        /// The keys of the rest.
+        var others: [Int64] = []
     }
 
     /// The unique constraints whose values other rows have; of each the first row is read as well.
@@ -164,19 +137,18 @@ extension SaveWriter {
         by object: _ModelObject, _ entity: _Entity, reading properties: [Int] = [], on connection: StoreConnection
     ) throws -> [Hit] {
         var hits: [Hit] = []
-        for (index, unique) in entity.uniques.enumerated() {
+        for index in entity.uniques.indices {
             let statement = try connection.occupant(entity, index, reading: properties)
             defer { statement.reset() }
-            statement.binder.int64(object._$id, at: try bind(object, unique.members, to: statement))
-            var hit = Hit(unique: unique)
-            while try statement.step() {
-                if hit.keys.isEmpty {
-                    hit.version = statement.row.int32(at: 1)
-                    hit.stored = try kept(properties, entity, of: object, in: statement.row)
-                }
-                hit.keys.append(statement.row.int64(at: 0))
-            }
-            if !hit.keys.isEmpty { hits.append(hit) }
+            statement.binder.int64(
+                object._$id, at: try bind(object, entity.uniques[index].members, to: statement))
+            guard try statement.step() else { continue }
+            let row = statement.row
+            var hit = Hit(
+                unique: index, row: row.int64(at: 0), version: row.int32(at: 1),
+                stored: try kept(properties, entity, of: object, in: row))
+            while try statement.step() { hit.others.append(row.int64(at: 0)) }
+            hits.append(hit)
         }
         return hits
     }
@@ -190,8 +162,8 @@ extension SaveWriter {
     private func uniqueError(
         _ object: _ModelObject, _ entity: _Entity, _ hits: [Hit]
     ) -> ModelError {
-        let properties = hits.flatMap(\.unique.members).map { entity.properties[$0].name }
-        let keys = Set(hits.flatMap(\.keys)).sorted()
+        let properties = hits.flatMap { entity.uniques[$0.unique].members }.map { entity.properties[$0].name }
+        let keys = Set(hits.flatMap { [$0.row] + $0.others }).sorted()
         return .uniqueConflict(
             entity: entity.name, properties: properties,
             by: keys.map { context.identifier(root: graph.entities[entity.root], key: $0) })

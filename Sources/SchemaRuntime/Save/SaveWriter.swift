@@ -7,8 +7,8 @@ struct SaveWriter {
     var graph: _SchemaGraph { context.store.graph }
     /// What an upsert changed in memory, to be undone if the save fails.
     var adoptions: [Adoption] = []
-    /// Declared defaults, by the index of the class and the property.
-    var defaults: [Int: [Int: _Value]] = [:]
+    /// Of the classes whose new objects met rows.
+    private var upsertRules: [UpsertRule] = []
     /// The class whose last new object met a row with its unique values.
     var lastAdopting: Int?
     /// Objects whose row has a version more.
@@ -52,8 +52,30 @@ struct SaveWriter {
         for object in updated { object._withUnsafeGuaranteedRef { $0._$version &+= 1 } }
         finishFiles()
         for adoption in adoptions { adoption.finish(in: context) }
+        noteAliases()
         for (object, property, value) in computed {
             object._withUnsafeGuaranteedRef { try? $0.restore(property, value) }
+        }
+    }
+
+    /// What a new object that meets a row decides.
+    mutating func sides(of object: _ModelObject, _ entity: _Entity) throws -> UpsertSides {
+        if let index = upsertRules.firstIndex(where: { $0.entity === entity }) {
+            return try upsertRules[index].sides(of: object)
+        }
+        upsertRules.append(try UpsertRule(entity, type(of: object)))
+        return try upsertRules[upsertRules.count - 1].sides(of: object)
+    }
+
+    /// The first keys of objects that came to stand for rows lead to those from now on.
+    private func noteAliases() {
+        var pairs: [(key: Int64, row: Int64)] = []
+        for home in context.allHomes where !adoptions.isEmpty {
+            for adoption in adoptions where adoption.home === home && !adoption.isIgnored {
+                pairs.append((adoption.first, adoption.row))
+            }
+            context.store.aliases.add(pairs, root: home.root)
+            pairs.removeAll(keepingCapacity: true)
         }
     }
 

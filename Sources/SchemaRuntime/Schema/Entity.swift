@@ -31,6 +31,8 @@ public final class _Entity: Sendable {
     let properties: [Property]
     /// Those of the properties that are relationships.
     let relationships: [Relationship]
+    /// By property index, for loops over rows: a property is large to copy.
+    let isRelationship: [Bool]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
     /// Indices of the ordered to-manys.
@@ -107,6 +109,7 @@ public final class _Entity: Sendable {
         self.keyTable = keyTable
         self.classTables = classTables
         relationships = properties.compactMap(\.relationship)
+        isRelationship = properties.map(\.isRelationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
         derived = properties.indices.filter { properties[$0].isDerived }
@@ -189,7 +192,12 @@ public final class _Entity: Sendable {
     private func isTooWide(_ lookups: Int) -> Bool { classTables.count * lookups > 2500 }
 
     /// The index of the property that a key path with this class as its root names.
-    func property(at keyPath: AnyKeyPath) -> Int? { knownKeyPaths.indices[keyPath] }
+    func property(at keyPath: AnyKeyPath) -> Int? {
+        if let found = keyPaths.withLock({ $0?.place(of: keyPath) }) { return found }
+        guard let found = knownKeyPaths.indices[keyPath] else { return nil }
+        keyPaths.withLock { $0?.note(keyPath, found) }
+        return found
+    }
 
     /// The key path of a property; nil where its class is not emitted.
     func keyPath(of property: Int) -> AnyKeyPath? {
@@ -230,6 +238,21 @@ private struct KeyPathIndices: @unchecked Sendable {
     /// By property index.
     let all: [AnyKeyPath]
     let indices: [AnyKeyPath: Int]
+    /// Those that somebody asked for, by their address: what is written in one place is one object, and to compare key paths takes long. Each
+    /// is retained, so that its address stays its own.
+    private var asked: [ObjectIdentifier: (keyPath: AnyKeyPath, index: Int)] = [:]
+
+    init(all: [AnyKeyPath], indices: [AnyKeyPath: Int]) {
+        self.all = all
+        self.indices = indices
+    }
+
+    func place(of keyPath: AnyKeyPath) -> Int? { asked[ObjectIdentifier(keyPath)]?.index }
+
+    mutating func note(_ keyPath: AnyKeyPath, _ index: Int) {
+        // Key paths that are made at run time must not pile up.
+        if asked.count < 256 { asked[ObjectIdentifier(keyPath)] = (keyPath, index) }
+    }
 }
 
 /// The columns that a SELECT of a class names: `_id`, `_v`, `_kind`, then class by class.

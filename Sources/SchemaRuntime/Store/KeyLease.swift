@@ -55,19 +55,21 @@ final class KeyLease: Sendable {
 
 /// First keys of objects that an upsert made stand for other rows: they lead to those rows for the store's life in this process.
 final class KeyAliases: Sendable {
-    private struct Key: Hashable {
-        let root: Int
-        let key: Int64
-    }
+    /// By the index of a hierarchy's root.
+    private let aliases = Mutex<[Int: [Int64: Int64]]>([:])
 
-    private let aliases = Mutex<[Key: Int64]>([:])
-
-    func set(_ row: Int64, for key: Int64, root: _Entity) {
-        aliases.withLock { $0[Key(root: root.index, key: key)] = row }
+    func add(_ pairs: [(key: Int64, row: Int64)], root: _Entity) {
+        if pairs.isEmpty { return }
+        aliases.withLock { aliases in
+            var known = aliases.removeValue(forKey: root.index) ?? [:]
+            known.reserveCapacity(known.count + pairs.count)
+            for (key, row) in pairs { known[key] = row }
+            aliases[root.index] = known
+        }
     }
 
     /// The row's key behind a key.
     func key(for key: Int64, root: _Entity) -> Int64 {
-        aliases.withLock { $0.isEmpty ? key : $0[Key(root: root.index, key: key)] ?? key }
+        aliases.withLock { $0.isEmpty ? key : $0[root.index]?[key] ?? key }
     }
 }

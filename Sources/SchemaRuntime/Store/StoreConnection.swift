@@ -12,6 +12,10 @@ final class StoreConnection: @unchecked Sendable {
     /// Where a file is one context's alone for a time.
     private let hold: ReadHold?
     private var statements: [StatementShape: Statement] = [:]
+    private var recent: [(StatementShape, Statement)] = []
+    private var oldest = 0
+    /// The texts of fetches.
+    var selects: [SelectShape: String] = [:]
 
     /// - Parameter holdsReads: whether reads that follow each other closely share one lock of the file.
     init(_ connection: Connection, holdsReads: Bool) throws(SQLiteError) {
@@ -59,10 +63,23 @@ final class StoreConnection: @unchecked Sendable {
 
     /// The statement of a shape, prepared at its first use and kept. It must not be asked for again while it runs.
     func statement(_ shape: StatementShape, _ sql: () -> String) throws(SQLiteError) -> Statement {
-        if let known = statements[shape], !known.isBusy { return known }
+        // A loop over objects asks for a few in turn: to compare costs less than to hash.
+        for (known, statement) in recent where known == shape && !statement.isBusy { return statement }
+        if let known = statements[shape], !known.isBusy {
+            remember(shape, known)
+            return known
+        }
         let statement = try connection.prepare(sql(), persistent: true)
         statements[shape] = statement
+        remember(shape, statement)
         return statement
+    }
+
+    /// In place of the one that was looked for longest ago.
+    private func remember(_ shape: StatementShape, _ statement: Statement) {
+        if recent.count < 4 { return recent.append((shape, statement)) }
+        recent[oldest] = (shape, statement)
+        oldest = (oldest + 1) & 3
     }
 
     /// The statement of a text with its values bound, ready to be stepped.

@@ -36,7 +36,15 @@ extension _Storable where Self: FixedWidthInteger {
     @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
 }
 
-extension Int: _Storable {}
+extension Int: _Storable {
+    // Of its own, so that generated code calls it directly.
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Int {
+        let stored = row.key(column)
+        if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
+        guard let value = Int(exactly: stored) else { throw _ValueError.outOfRange("\(stored) is not an Int") }
+        return value
+    }
+}
 extension Int8: _Storable {}
 extension Int16: _Storable {}
 extension Int32: _Storable {}
@@ -101,5 +109,12 @@ extension _Storable where Self: BinaryFloatingPoint {
     @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
 }
 
-extension Double: _Storable {}
+extension Double: _Storable {
+    // Of its own, so that generated code calls it directly.
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Double {
+        let stored = row.double(column)
+        if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
+        return stored
+    }
+}
 extension Float: _Storable {}

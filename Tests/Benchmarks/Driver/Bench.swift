@@ -7,7 +7,7 @@ import VerifyBenchmarks
 /// `bench [--rounds N] [--json FILE] [OPERATION OR COMPARISON…]`: measures, prints the tables, and fails where a budget is not kept.
 @main
 struct Bench {
-    static let operations = generatorOperations + evolutionOperations + verifyOperations
+    static let operations = generatorOperations + evolutionOperations + verifyOperations + predicateOperations
     static let comparisons = migrationComparisons + runtimeComparisons
 
     static func main() throws {

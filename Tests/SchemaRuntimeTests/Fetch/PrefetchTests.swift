@@ -78,6 +78,57 @@ import TripPlannerFixture
         #expect(statements[1].contains("\"traveler\" IN (") && !statements[1].contains("json_each"))
     }
 
+    @Test func `Parents in any order get their own children, each once`() throws {
+        try fill()
+        let context = ModelContext(container)
+        var descriptor = FetchDescriptor<Traveler>(sortBy: [SortDescriptor(\.name, order: .reverse)])
+        descriptor.relationshipKeyPathsForPrefetching = [\.bookings, \.organizedTrips]
+        let travelers = try context.fetch(descriptor)
+        let recorder = SQLRecorder(container)
+        #expect(
+            travelers.map { $0.bookings.map(\.confirmationCode) }
+                == (0..<10).reversed().map { ["\($0)-0", "\($0)-1"] })
+        #expect(travelers.map(\.organizedTrips.count) == [4, 4, 0, 4, 4, 4, 4, 4, 4, 4])
+        #expect(travelers.allSatisfy { traveler in traveler.bookings.allSatisfy { $0.traveler === traveler } })
+        #expect(recorder.take() == [])
+    }
+
+    @Test func `A child stays where its object is, though another program moved its row without a word`() throws {
+        try fill()
+        let context = ModelContext(container)
+        let known = try context.fetch(FetchDescriptor<Booking>())
+        let raw = try RawStore(at: place.url)
+        for (code, name) in [("8-0", "t1"), ("0-1", "t9"), ("5-0", "t4")] {
+            try raw.execute(
+                """
+                UPDATE Booking SET traveler = (SELECT _id FROM Traveler WHERE name = '\(name)')
+                WHERE confirmationCode = '\(code)'
+                """)
+        }
+        var descriptor = FetchDescriptor<Traveler>(
+            predicate: #Predicate { $0.name != "t5" }, sortBy: [SortDescriptor(\.name)])
+        descriptor.relationshipKeyPathsForPrefetching = [\.bookings]
+        let travelers = try context.fetch(descriptor)
+        let expected = (0..<10).filter { $0 != 5 }.map { ["\($0)-0", "\($0)-1"] }
+        #expect(travelers.map { $0.bookings.map(\.confirmationCode) } == expected)
+        #expect(travelers.allSatisfy { traveler in traveler.bookings.allSatisfy { $0.traveler === traveler } })
+        #expect(known.count == 20)
+    }
+
+    @Test func `A parent that ends leaves its children their keys`() throws {
+        try fill()
+        let context = ModelContext(container)
+        var descriptor = FetchDescriptor<Traveler>(sortBy: [SortDescriptor(\.name)])
+        descriptor.relationshipKeyPathsForPrefetching = [\.bookings]
+        var travelers = try context.fetch(descriptor)
+        let bookings = travelers.flatMap(\.bookings)
+        weak let first = travelers[0]
+        #expect(first != nil)
+        travelers = []
+        #expect(first == nil)
+        #expect(bookings.map(\.traveler.name) == (0..<10).flatMap { ["t\($0)", "t\($0)"] })
+    }
+
     @Test func `What waits in the context counts`() throws {
         try fill()
         let context = ModelContext(container)

@@ -1,0 +1,53 @@
+/// Which properties a new object decides that meets a row, and which the row keeps; one for all objects that leave the same open.
+final class UpsertSides {
+    let winning: [Int]
+    let losing: [Int]
+    /// By the constraint that was met: those of `winning` that are written.
+    private let written: [[Int]]
+
+    fileprivate init(_ entity: _Entity, losing: [Int]) {
+        self.losing = losing
+        let winning = entity.stored.filter { !losing.contains($0) }
+        self.winning = winning
+        // Writing a unique value costs most, and the row has it already.
+        written = entity.uniques.map { unique in
+            winning.filter { !unique.members.contains($0) || !entity.isSame(member: $0, of: unique) }
+        }
+    }
+
+    /// What is written over a row that was met by a unique constraint.
+    func written(meeting unique: Int) -> [Int] { written[unique] }
+}
+
+/// Tells for objects of one class what they leave open: what is nil, and what still has its declared default and was never set after the
+/// initialiser.
+struct UpsertRule {
+    let entity: _Entity
+    /// Properties whose value may be missing or a default; no others need a look.
+    private let members: [(property: Int, isRelationship: Bool, declared: _Value?)]
+    private var known: [UpsertSides]
+
+    init(_ entity: _Entity, _ type: _ModelObject.Type) throws {
+        self.entity = entity
+        let blank = type.init(_$blank: ())
+        members = try entity.stored.compactMap { index in
+            let property = entity.properties[index]
+            guard !property.isRequired || property.hasDefault else { return nil }
+            return (index, property.isRelationship, property.hasDefault ? try blank.value(index) : nil)
+        }
+        known = [UpsertSides(entity, losing: [])]
+    }
+
+    mutating func sides(of object: _ModelObject) throws -> UpsertSides {
+        var losing: [Int] = []
+        for (property, isRelationship, declared) in members {
+            if !isRelationship, object.changes & State.bit(property) != 0 { continue }
+            let value = try object.value(property)
+            if value == .null || value == declared { losing.append(property) }
+        }
+        if let known = known.first(where: { $0.losing == losing }) { return known }
+        let sides = UpsertSides(entity, losing: losing)
+        known.append(sides)
+        return sides
+    }
+}
