@@ -47,9 +47,18 @@ extension ModelContext {
         return model
     }
 
-    /// The part whose store an identifier names.
+    /// The part that has the objects of the model that an identifier names; nil where this context has them itself. Not by the store's identifier: a copy
+    /// of a file has that of the file.
     private func part(of identifier: PersistentIdentifier) -> ModelContext? {
-        parts.isEmpty ? nil : parts.first { $0.store.identifier == identifier.store }
+        guard !parts.isEmpty, let root = store.graph.roots.first(where: { isRoot($0, of: identifier) }) else {
+            return nil
+        }
+        let part = part(store.graph.entities[root])
+        return part === self ? nil : part
+    }
+
+    private func isRoot(_ index: Int, of identifier: PersistentIdentifier) -> Bool {
+        store.graph.entities[index].name == identifier.entityName
     }
 
     /// The home and key of an identifier of this store, under the key that it has now.

@@ -22,6 +22,9 @@ import Foundation
 
     init(_ entity: _Entity) { self.entity = entity }
 
+    /// The SQL of what it asks: where it looks at a column, that stands there.
+    var text: String { ([condition.sql ?? "", condition.joins] + order.map(\.sql)).joined(separator: " ") }
+
     /// Asks that the objects meet some searches too.
     ///
     /// - Throws: `ModelError.unsupportedSearch`.

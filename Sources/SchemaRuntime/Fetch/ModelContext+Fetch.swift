@@ -82,16 +82,13 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try part.identifiers(request) }
         let root = store.graph.entities[request.entity.root]
-        guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
-        let select = SelectStatement(request, .keys)
-        let keys = try reading { try $0.keys(select.sql, request.values + select.bounds) }
-        return keys.map { identifier(root: root, key: $0) }
+        return try keys(request).map { identifier(root: root, key: $0) }
     }
 
     /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.
     func isClean(for request: FetchRequest) throws -> Bool {
         guard request.includesPending else { return true }
-        try settleDeletions(loading: true)
+        try settleDeletions(loading: true, for: request)
         // Every beginning of a path is a path too.
         return homes[request.entity.index].isClean
             && request.condition.paths.allSatisfy { homes[relationship($0.last!).target].isClean }

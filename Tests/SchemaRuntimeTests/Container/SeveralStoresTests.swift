@@ -87,6 +87,39 @@ import TripPlannerFixture
         #expect(names == ["Iran"])
     }
 
+    @Test func `Stores that are copies of one file are told apart`() throws {
+        let (one, two) = (
+            place.folder.appending(path: "one.store"), place.folder.appending(path: "two.store")
+        )
+        do {
+            let whole = ModelContext(
+                try ModelContainer(
+                    for: Schema(versionedSchema: PoliciesSchema.Current.self),
+                    configurations: ModelConfiguration(url: one)))
+            whole.insert(Country(code: "IR", name: "first"))
+            whole.insert(Basket(code: "b", label: "first"))
+            try whole.save()
+        }
+        try RawStore(at: one).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try FileManager.default.copyItem(at: one, to: two)
+        try RawStore(at: two).execute("UPDATE Country SET name = 'second'; UPDATE Basket SET label = 'second'")
+        let container = try Self.container(one, two)
+        let context = ModelContext(container)
+        let country = try #require(try context.fetch(FetchDescriptor<Country>()).first)
+        let basket = try #require(try context.fetch(FetchDescriptor<Basket>()).first)
+        let (countryID, basketID) = (country.persistentModelID, basket.persistentModelID)
+        #expect(countryID.storeIdentifier == basketID.storeIdentifier && countryID != basketID)
+        #expect(country.name == "second" && basket.label == "first")
+        #expect((context.registeredModel(for: countryID) as Country?) === country)
+        #expect((context.registeredModel(for: basketID) as Basket?) === basket)
+        let other = ModelContext(container)
+        #expect(try (other.existingModel(for: countryID) as Country).name == "second")
+        #expect(try (other.existingModel(for: basketID) as Basket).label == "first")
+        let third = ModelContext(container)
+        #expect((third.model(for: countryID) as? Country)?.name == "second")
+        #expect((third.model(for: basketID) as? Basket)?.label == "first")
+    }
+
     @Test func `Changes and deletions in both are saved, rolled back and counted together`() throws {
         let context = ModelContext(container)
         let (basket, country) = (Basket(code: "b"), Country(code: "IR", name: "Iran"))
