@@ -75,7 +75,7 @@ let package = Package(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: [
                 "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
-                "Store/README.md",
+                "Store/README.md", "Undo/README.md",
                 "Values/README.md",
             ]),
         .target(

@@ -28,6 +28,7 @@ extension ModelContext {
         }
         for object in inserted { object.release() }
         forgetIssues()
+        if whole == nil { knownUndoManager?.contextDidRollBack() }
     }
 
     private func undo(_ entry: JournalEntry, of object: _ModelObject) {

@@ -31,6 +31,8 @@ public final class ModelContext {
     var partlyRead: [ObjectIdentifier: Set<Int>] = [:]
     /// Who looks at the objects; nil where nobody is to be told.
     var observers: Observers?
+    /// Notes changes to undo them; nil where nobody wants that.
+    var knownUndoManager: ModelUndoManager?
     /// Saves what waits without a call of `save`; only the main context has one.
     var autosave: Autosave?
 

@@ -105,6 +105,7 @@ extension _SnapshotValues {
             }
             guard let object = model.writable(index) else { return }
             if object.snapshotValue(index, nil) == values[index] { continue }
+            object.noteForUndo(index)
             let old = (try? object.value(index)) ?? .null
             if object.changes & State.bit(index) == 0 { object.note(index, old) }
             try? object.restore(index, stored)

@@ -42,6 +42,7 @@ struct Adoption {
 
     /// After the commit.
     func finish(in context: ModelContext) {
+        context.knownUndoManager?.forgetInsertion(newcomer)
         if !isIgnored {
             context.store.aliases.set(row, for: first, root: home.root)
             for (property, value) in stored {

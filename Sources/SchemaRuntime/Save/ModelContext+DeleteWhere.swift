@@ -24,6 +24,12 @@ extension ModelContext {
         if !includeSubclasses { request.leaveOutSubclasses() }
         let found = try matching(request)
         let entity = request.entity
+        if noting != nil {
+            // What is to come back must be known whole.
+            let rows = try objects(of: entity, where: "\"_id\"", in: found.keys)
+            for object in found.objects + rows { remove(object) }
+            return
+        }
         let rest = found.keys.filter { homes[entity.index].object($0) == nil }
         let reached = try reach(of: rest, below: entity)
         // All that may fail comes first: nothing is marked then.

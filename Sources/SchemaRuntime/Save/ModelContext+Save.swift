@@ -20,9 +20,14 @@ extension ModelContext {
     /// - Throws: `ModelError`. The store is then as it was before, and everything still waits; of several stores `partlySaved` names those
     ///   that were committed before another failed.
     public func save() throws {
-        guard parts.isEmpty else { return try saveAll() }
-        if hasOwnChanges, !store.isReadOnly, issues.isEmpty { postWillSave() }
-        postDidSave(try saveOwn())
+        if parts.isEmpty {
+            if hasOwnChanges, !store.isReadOnly, issues.isEmpty { postWillSave() }
+            let saved = try saveOwn()
+            knownUndoManager?.contextDidSave()
+            postDidSave(saved)
+        } else {
+            try saveAll()
+        }
     }
 
     /// Writes what belongs to this context's own store.
