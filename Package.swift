@@ -74,7 +74,7 @@ let package = Package(
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: [
-                "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
+                "README.md", "Context/README.md", "Merging/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
                 "Store/README.md", "Undo/README.md",
                 "Values/README.md",
             ]),

@@ -4,6 +4,7 @@ extension ModelContext {
     /// The object of this identifier if the context has it already; deleted objects included.
     public func registeredModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) -> T? {
         if let part = part(of: persistentModelID) { return part.registeredModel(for: persistentModelID) }
+        takeChangesReporting()
         return locate(persistentModelID).flatMap { home, key in home.object(key) } as? T
     }
 
@@ -11,6 +12,7 @@ extension ModelContext {
     /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then.
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
         if let part = part(of: persistentModelID) { return part.model(for: persistentModelID) }
+        takeChangesReporting()
         guard let (home, key) = locate(persistentModelID) else {
             report(.missingObject(persistentModelID))
             let entity =
@@ -35,6 +37,7 @@ extension ModelContext {
     /// - Throws: `ModelError.missingObject` where there is no such row, or none of this class; errors of the store.
     public func existingModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) throws -> T {
         if let part = part(of: persistentModelID) { return try part.existingModel(for: persistentModelID) }
+        try takeChanges()
         guard let (home, key) = locate(persistentModelID) else { throw ModelError.missingObject(persistentModelID) }
         if let object = home.object(key) {
             if object.has(State.hollow) { try read(object) }

@@ -28,6 +28,8 @@ extension ModelContext {
         }
         for object in inserted { object.release() }
         forgetIssues()
+        if !unmerged.isEmpty { inbox.putBack(unmerged) }
+        unmerged = StoreChanges()
         if whole == nil { knownUndoManager?.contextDidRollBack() }
     }
 

@@ -81,7 +81,7 @@ extension ModelContext {
     }
 
     /// Takes deleted objects out of the loaded many-to-many collections of those that live.
-    private func prune(_ deleted: [_ModelObject], _ entity: _Entity) {
+    func prune(_ deleted: [_ModelObject], _ entity: _Entity) {
         for property in entity.properties {
             guard let relationship = property.relationship, case .join = relationship.storage,
                 let inverse = relationship.inverse

@@ -33,6 +33,11 @@ public final class ModelContext {
     var observers: Observers?
     /// Notes changes to undo them; nil where nobody wants that.
     var knownUndoManager: ModelUndoManager?
+    /// Where the commits of other contexts wait.
+    let inbox = ChangeInbox()
+    /// Rows that could not be merged, since there are changes here.
+    var unmerged = StoreChanges()
+    var knownConflictPolicy = ConflictPolicy.error
     /// Saves what waits without a call of `save`; only the main context has one.
     var autosave: Autosave?
 
@@ -50,6 +55,7 @@ public final class ModelContext {
         var homesOfRoots: [Int: Home] = [:]
         for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
         homes = store.graph.entities.map { homesOfRoots[$0.root]! }
+        store.inboxes.add(inbox)
     }
 
     deinit {
@@ -121,5 +127,6 @@ struct JournalEntry {
     /// Retained by its home's list of changed objects.
     let object: Unmanaged<_ModelObject>
     let property: Int
-    let old: _Value
+    /// Of a row that was merged, what it has now.
+    var old: _Value
 }

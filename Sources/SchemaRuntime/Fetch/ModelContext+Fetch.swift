@@ -87,6 +87,7 @@ extension ModelContext {
 
     /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.
     func isClean(for request: FetchRequest) throws -> Bool {
+        try takeChanges()
         guard request.includesPending else { return true }
         try settleDeletions(loading: true, for: request)
         // Every beginning of a path is a path too.
