@@ -85,11 +85,11 @@ extension FetchDescriptor {
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
-        if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try stored($0, entity) } }
+        if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try entity.stored(at: $0) } }
         let graph = context.store.graph
-        request.prefetch = try relationshipKeyPathsForPrefetching.map { try prefetchPath($0, from: entity, in: graph) }
+        request.prefetch = try relationshipKeyPathsForPrefetching.map { try graph.prefetchPath($0, from: entity) }
         for path in relationshipPathsForPrefetching {
-            request.prefetch.append(try prefetchPath(path, from: entity, in: graph))
+            request.prefetch.append(try graph.prefetchPath(path, from: entity))
         }
         return request
     }
@@ -133,14 +133,6 @@ extension FetchDescriptor {
             value: { (try? $0.value(property)) ?? .null })
     }
 
-    /// - Throws: `ModelError.unsupportedProperty`.
-    private func stored(_ keyPath: PartialKeyPath<T>, _ entity: _Entity) throws -> Int {
-        guard let property = entity.property(at: keyPath), entity.properties[property].column != nil else {
-            throw ModelError.unsupportedProperty("\(keyPath)")
-        }
-        return property
-    }
-
     /// Decides about one object, with SQL's meaning of a forced unwrap of nothing: the condition does not hold.
     private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
         { object in
@@ -148,6 +140,18 @@ extension FetchDescriptor {
                 return false
             }
         }
+    }
+}
+
+extension _Entity {
+    /// The property of the row that a key path names.
+    ///
+    /// - Throws: `ModelError.unsupportedProperty`.
+    func stored(at keyPath: AnyKeyPath) throws -> Int {
+        guard let property = property(at: keyPath), properties[property].column != nil else {
+            throw ModelError.unsupportedProperty("\(keyPath)")
+        }
+        return property
     }
 }
 

@@ -87,6 +87,28 @@ import TripPlannerFixture
         #expect(names == ["Iran"])
     }
 
+    @Test func `Several stores are opened on a thread of their own, and each is told of`() async throws {
+        let (one, two) = (place.folder.appending(path: "o.store"), place.folder.appending(path: "p.store"))
+        let configurations = [
+            ModelConfiguration("first", url: one),
+            ModelConfiguration("second", schema: Schema([Country.self, Seat.self]), url: two),
+        ]
+        let schema = Schema(versionedSchema: PoliciesSchema.Current.self)
+        let opened = try await ModelContainer.open(for: schema, configurations: configurations)
+        #expect(opened.configurations.map(\.name) == ["first", "second"])
+        let context = ModelContext(opened)
+        context.insert(Country(code: "IR", name: "Iran"))
+        context.insert(Basket(code: "b"))
+        try context.save()
+        #expect(try rows(two, "SELECT name FROM Country") == ["'Iran'"])
+        #expect(try rows(one, "SELECT count(*) FROM Country") == ["0"])
+        await #expect(throws: ModelError.self) {
+            try await ModelContainer.open(for: schema, configurations: [configurations[0], configurations[0]])
+        }
+        let again = try await ModelContainer.open(for: Basket.self, configurations: configurations)
+        #expect(try ModelContext(again).fetchCount(FetchDescriptor<Basket>()) == 1)
+    }
+
     @Test func `Stores that are copies of one file are told apart`() throws {
         let (one, two) = (
             place.folder.appending(path: "one.store"), place.folder.appending(path: "two.store")

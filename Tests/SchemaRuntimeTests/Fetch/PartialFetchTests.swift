@@ -178,6 +178,49 @@ import TripPlannerFixture
                 ])
     }
 
+    @Test func `Batches are read in part too`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        var wanted = descriptor(\.destination)
+        wanted.relationshipKeyPathsForPrefetching = [\.organizer]
+        let trips = try context.fetch(wanted, batchSize: 2)
+        #expect(trips.map(\.destination) == ["d4", "d3", "d2", "d1", "d0"])
+        #expect(recorder.take().allSatisfy { !$0.contains("\"notes\"") })
+        #expect(trips[0].organizer?.name == "t4" && trips[0].notes == "n4")
+        _ = recorder.take()
+        var seen: [String] = []
+        let other = ModelContext(container)
+        try other.enumerate(wanted, batchSize: 2) { trip in
+            seen.append("\(trip.destination) \(trip.organizer?.name ?? "")")
+            if seen.count == 2 { seen.append(trip.notes ?? "") }
+        }
+        #expect(seen == ["d4 t4", "d3 t3", "n3", "d2 t2", "d1 t1", "d0 t0"])
+        #expect(recorder.take().count { $0.contains("\"notes\"") } == 1 && other.partlyRead.isEmpty)
+        // What waits is among them, whole.
+        let third = ModelContext(container)
+        third.insert(Trip(to: "new", organizer: Traveler("t9")))
+        try RawStore(at: place.url).execute("DELETE FROM Trip WHERE priority = 2")
+        let found = try third.fetch(wanted, batchSize: 3)
+        #expect(found.map(\.destination) == ["d4", "d3", "d1", "d0", "new"] || found.count == 5)
+    }
+
+    @Test func `A query reads in part and along`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        let query = Trip.query { $0.priority > 1 }.sorted { $0.priority.descending }
+        let trips = try query.reading(only: \.destination).prefetching(\.organizer, \.tags).fetch(in: context)
+        #expect(trips.map(\.destination) == ["d4", "d3", "d2"])
+        let statements = recorder.take()
+        #expect(statements.count == 3 && !statements[0].contains("\"notes\""))
+        #expect(trips.map { $0.organizer?.name } == ["t4", "t3", "t2"] && trips[0].destination == "d4")
+        #expect(recorder.take() == [])
+        let again = ModelContext(container)
+        _ = try Trip.query().prefetching(path: [\Trip.organizer, \Traveler.bookings]).fetch(in: again)
+        #expect(recorder.take().count == 3)
+        #expect(throws: ModelError.self) { try Trip.query().reading(only: \.tags).fetch(in: again) }
+        #expect(throws: ModelError.self) { try Trip.query().prefetching(\.destination).fetch(in: again) }
+    }
+
     @Test func `Deleted, gone and broken rows are what they are otherwise`() throws {
         let context = ModelContext(container)
         let trips = try context.fetch(descriptor(\.destination))
