@@ -61,13 +61,15 @@ postgres: dependencies
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh
 
-## A million rows through Swift code of a migration: how long it takes, and that memory stays flat. A hundred thousand random
-## predicates against Foundation's evaluation. Then every fault at every call of a migration
+## A million rows through Swift code of a migration, and a million written and read: how long it takes, and that memory stays flat. A hundred
+## thousand random predicates against Foundation's evaluation. Then every fault at every call of a migration
 ## (FaultTests takes some of them); about an hour.
 soak: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSoak
 	.build/release/MigrationSoak 1000000
 	$(TEST_ENVIRONMENT) SCHEMAGEN_PREDICATES=100000 $(SWIFT) test --filter PredicatePropertyTests
+	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product BatchSoak
+	.build/release/BatchSoak 1000000
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe
 	.build/release/CrashProbe alter,edit,swap,rebuild,spill,transfer,search,code,external,create,draft all
 

@@ -74,9 +74,8 @@ let package = Package(
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: [
-                "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
-                "Store/README.md",
-                "Values/README.md",
+                "README.md", "Batch/README.md", "Context/README.md", "Merging/README.md", "Query/README.md",
+                "Save/README.md", "Schema/README.md", "Store/README.md", "Undo/README.md", "Values/README.md",
             ]),
         .target(
             name: "SchemaTesting", dependencies: ["SchemaRuntime", "SchemaSnapshot", "SchemaMigration", "SQLiteKit"]),
@@ -224,7 +223,12 @@ package.targets += [
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
             "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
+            "ExternalFixture",
         ]),
+    // Rows written without objects and gone through, a million of them: how long it takes, and how much memory.
+    .executableTarget(
+        name: "BatchSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "TripPlannerFixture"],
+        path: "Tests/Support/BatchSoak"),
 ]
 
 if withPlugins {

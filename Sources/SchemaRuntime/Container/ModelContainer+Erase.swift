@@ -46,6 +46,7 @@ extension Store {
                 }
             }
         }
+        inboxes.post(.everything, except: nil)
         sweepIfDue(timeout: 200)
     }
 }

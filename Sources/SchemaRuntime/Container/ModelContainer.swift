@@ -74,6 +74,7 @@ public final class ModelContainer: Sendable {
         let context = ModelContext(self)
         context.saveAutomatically()
         context.observe()
+        context.takeChangesAtOnce()
         knownMainContext = context
         return context
     }

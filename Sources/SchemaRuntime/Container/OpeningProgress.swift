@@ -22,6 +22,8 @@ public struct OpeningProgress: Hashable, Sendable {
 
     /// What is being done.
     public let stage: Stage
+    /// The name of the configuration whose store it is.
+    public private(set) var configurationName = ""
     /// The step of the migration, from 1; 0 before the first, and `stepCount + 1` after the last.
     public let step: Int
     /// How many steps the migration has; 0 where that is not known yet.
@@ -41,6 +43,12 @@ public struct OpeningProgress: Hashable, Sendable {
         guard stepCount > 0 else { return 0 }
         let within = stage == .counting && rowCount > 0 ? Double(rowsDone) / Double(rowCount) : 0
         return min(max((Double(step - 1) + within) / Double(stepCount + 1), 0), 1)
+    }
+
+    func named(_ name: String) -> OpeningProgress {
+        var other = self
+        other.configurationName = name
+        return other
     }
 
     init(_ progress: MigrationProgress) {

@@ -13,8 +13,8 @@
     private var pending: [Int: PendingChildren] = [:]
     /// Keys of rows that are to be deleted and for which no object stands, by the index of their class.
     var doomed: [Int: Set<Int64>] = [:]
-    /// Whether what refers to those rows has been read and follows the delete rules.
-    var hasSettledDoomed = false
+    /// What refers to those rows and has been read, so that it follows the delete rules.
+    var settledDoomed: Set<DependentOfClass> = []
     /// What the state of an object has that comes here: whether it may be observed.
     var observing: UInt64 = 0
     /// How many of `deleted` had their relationships settled.
@@ -52,7 +52,7 @@
     /// Forgets which rows were to be deleted.
     func spare() {
         if doomed.isEmpty { return }
-        (doomed, hasSettledDoomed) = ([:], false)
+        (doomed, settledDoomed) = ([:], [])
     }
 
     /// Whether a row without an object is to be deleted.

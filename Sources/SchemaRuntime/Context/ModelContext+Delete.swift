@@ -17,6 +17,8 @@ extension ModelContext {
         }
         var doomed = [object]
         while let next = doomed.popLast() { doomed += mark(next) }
+        // What the rules do to rows is to be undone as well.
+        if noting != nil { processPendingChanges() }
         autosave?.changed()
     }
 
@@ -26,6 +28,7 @@ extension ModelContext {
         if object.has(State.hollow) { fill(object) }
         // Its row may have been found to be gone.
         guard !object.isGone else { return [] }
+        noteDeletion(of: object, in: home)
         object._$state |= State.deleted
         if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
         var doomed: [_ModelObject] = []
@@ -81,14 +84,21 @@ extension ModelContext {
 
     /// Takes a deletion back.
     func undelete(_ object: _ModelObject) {
-        guard object.has(State.deleted), let home = object.home else { return }
-        object._$state &= ~State.deleted
-        if let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
-        {
-            home.deleted.remove(at: index).release()
-            home.settled = min(home.settled, index)
-        }
+        guard object.has(State.deleted) else { return }
+        unmark(object)
         rejoin(object)
+        noting?.note { $0.noteInsertion(object) }
+    }
+
+    /// The object does not count as deleted any more.
+    func unmark(_ object: _ModelObject) {
+        guard let home = object.home else { return }
+        object._$state &= ~State.deleted
+        guard
+            let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
+        else { return }
+        home.deleted.remove(at: index).release()
+        home.settled = min(home.settled, index)
     }
 
     /// After a deletion was taken back: the collections that the object had left know it again.

@@ -4,6 +4,7 @@ extension ModelContext {
     /// The object of this identifier if the context has it already; deleted objects included.
     public func registeredModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) -> T? {
         if let part = part(of: persistentModelID) { return part.registeredModel(for: persistentModelID) }
+        takeChangesReporting()
         return locate(persistentModelID).flatMap { home, key in home.object(key) } as? T
     }
 
@@ -11,6 +12,7 @@ extension ModelContext {
     /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then.
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
         if let part = part(of: persistentModelID) { return part.model(for: persistentModelID) }
+        takeChangesReporting()
         guard let (home, key) = locate(persistentModelID) else {
             report(.missingObject(persistentModelID))
             let entity =
@@ -35,6 +37,7 @@ extension ModelContext {
     /// - Throws: `ModelError.missingObject` where there is no such row, or none of this class; errors of the store.
     public func existingModel<T: PersistentModel>(for persistentModelID: PersistentIdentifier) throws -> T {
         if let part = part(of: persistentModelID) { return try part.existingModel(for: persistentModelID) }
+        try takeChanges()
         guard let (home, key) = locate(persistentModelID) else { throw ModelError.missingObject(persistentModelID) }
         if let object = home.object(key) {
             if object.has(State.hollow) { try read(object) }
@@ -47,9 +50,18 @@ extension ModelContext {
         return model
     }
 
-    /// The part whose store an identifier names.
+    /// The part that has the objects of the model that an identifier names; nil where this context has them itself. Not by the store's identifier: a copy
+    /// of a file has that of the file.
     private func part(of identifier: PersistentIdentifier) -> ModelContext? {
-        parts.isEmpty ? nil : parts.first { $0.store.identifier == identifier.store }
+        guard !parts.isEmpty, let root = store.graph.roots.first(where: { isRoot($0, of: identifier) }) else {
+            return nil
+        }
+        let part = part(store.graph.entities[root])
+        return part === self ? nil : part
+    }
+
+    private func isRoot(_ index: Int, of identifier: PersistentIdentifier) -> Bool {
+        store.graph.entities[index].name == identifier.entityName
     }
 
     /// The home and key of an identifier of this store, under the key that it has now.

@@ -44,6 +44,7 @@ extension ModelContext {
         object._$state |= State.inserted | home.observing
         home.map.insert(object._$id, Unmanaged.passUnretained(object).toOpaque())
         home.inserted.append(Unmanaged.passRetained(object))
+        noting?.note { $0.noteInsertion(object) }
     }
 
     /// A key that does until the save, when the leased ones are used up: sixteen million inserts without a save.

@@ -17,6 +17,7 @@ extension ModelContext {
 
     /// Lets deletions reach everything that they reach, stored or not. Fetches and saves do that by themselves.
     public func processPendingChanges() {
+        takeChangesReporting()
         do { try settleDeletions(loading: true) } catch { report(ModelError(error, path: nil)) }
         for part in parts { part.processPendingChanges() }
     }

@@ -28,6 +28,9 @@ extension ModelContext {
         }
         for object in inserted { object.release() }
         forgetIssues()
+        if !unmerged.isEmpty { inbox.putBack(unmerged) }
+        unmerged = StoreChanges()
+        if whole == nil { knownUndoManager?.contextDidRollBack() }
     }
 
     private func undo(_ entry: JournalEntry, of object: _ModelObject) {

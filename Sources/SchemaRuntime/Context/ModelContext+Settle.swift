@@ -3,10 +3,17 @@ import SchemaSnapshot
 extension ModelContext {
     /// Completes deletions: what is not loaded follows the delete rules too.
     ///
-    /// - Parameter loading: whether rows that the rules reach are read, so that a fetch leaves them out; a save deals with rows by SQL
-    ///   and needs only the objects that live.
-    func settleDeletions(loading: Bool) throws {
-        try settleDoomed(loading: loading)
+    /// - Parameters:
+    ///   - loading: whether rows that the rules reach are read, so that a fetch leaves them out; a save deals with rows by SQL
+    ///     and needs only the objects that live.
+    ///   - request: the fetch that is about to be made, if it is one: of the rows that only lose a link those are read whose link it looks at.
+    func settleDeletions(loading: Bool, for request: FetchRequest? = nil) throws {
+        if !loading {
+            try settleDoomed()
+        } else if allHomes.contains(where: { !$0.doomed.isEmpty }) {
+            let text = request?.text
+            try readDoomed { text?.contains($0.column) ?? true }
+        }
         guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
         var living = LivingChildren()
         var goesOn = true
@@ -37,7 +44,12 @@ extension ModelContext {
     ) throws {
         guard dependent.rule != .deny else { return }
         let child = store.graph.entities[dependent.entity]
-        living.prepare(dependent) { homes[dependent.entity].living().filter { $0.isKind(of: child) } }
+        living.prepare(dependent) {
+            homes[dependent.entity].living().filter { $0.isKind(of: child) && hasKey(dependent, of: $0) }
+        }
+        let partial = living.takePartlyRead(of: parents, dependent)
+        try readWhole(partial, of: child)
+        living.add(partial, dependent)
         // Rows that may dangle stay as they are.
         if loading, dependent.rule != .noAction {
             living.add(try objects(of: child, where: dependent.column, in: parents.map(\._$id)), dependent)
@@ -69,7 +81,7 @@ extension ModelContext {
     }
 
     /// Takes deleted objects out of the loaded many-to-many collections of those that live.
-    private func prune(_ deleted: [_ModelObject], _ entity: _Entity) {
+    func prune(_ deleted: [_ModelObject], _ entity: _Entity) {
         for property in entity.properties {
             guard let relationship = property.relationship, case .join = relationship.storage,
                 let inverse = relationship.inverse
@@ -99,6 +111,8 @@ private struct LivingChildren {
     }
 
     private var children: [Place: [Int64: [_ModelObject]]] = [:]
+    /// Those of which only a part was read, the key among it.
+    private var partlyRead: [Place: [Int64: [_ModelObject]]] = [:]
     private var seen: [Place: Set<ObjectIdentifier>] = [:]
 
     mutating func prepare(_ dependent: Dependent, _ living: () -> [_ModelObject]) {
@@ -109,10 +123,20 @@ private struct LivingChildren {
 
     mutating func add(_ objects: [_ModelObject], _ dependent: Dependent) {
         let place = Place(dependent)
-        for object in objects where !object.isGone && !object.has(State.hollow) {
-            guard seen[place, default: []].insert(ObjectIdentifier(object)).inserted else { continue }
-            children[place]![object.toOne(dependent.property).key, default: []].append(object)
+        for object in objects where !object.isGone {
+            let key = object.toOne(dependent.property).key
+            if object.has(State.hollow) {
+                partlyRead[place, default: [:]][key, default: []].append(object)
+            } else if seen[place, default: []].insert(ObjectIdentifier(object)).inserted {
+                children[place]![key, default: []].append(object)
+            }
         }
+    }
+
+    /// Those that point to the parents and have to be read before they follow a rule.
+    mutating func takePartlyRead(of parents: [_ModelObject], _ dependent: Dependent) -> [_ModelObject] {
+        guard partlyRead[Place(dependent)] != nil else { return [] }
+        return parents.flatMap { partlyRead[Place(dependent)]!.removeValue(forKey: $0._$id) ?? [] }
     }
 
     /// Those that still point to the parent, in the order of their insertion.

@@ -35,6 +35,13 @@ public final class ModelContext {
     var partlyRead: [ObjectIdentifier: Set<Int>] = [:]
     /// Who looks at the objects; nil where nobody is to be told.
     var observers: Observers?
+    /// Notes changes to undo them; nil where nobody wants that.
+    var knownUndoManager: ModelUndoManager?
+    /// Where the commits of other contexts wait.
+    let inbox = ChangeInbox()
+    /// Rows that could not be merged, since there are changes here.
+    var unmerged = StoreChanges()
+    var knownConflictPolicy = ConflictPolicy.error
     /// Saves what waits without a call of `save`; only the main context has one.
     var autosave: Autosave?
 
@@ -53,6 +60,7 @@ public final class ModelContext {
         for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
         homes = store.graph.entities.map { homesOfRoots[$0.root]! }
         allHomes = store.graph.roots.map { homesOfRoots[$0]! }
+        store.inboxes.add(inbox)
     }
 
     deinit {
@@ -121,5 +129,6 @@ struct JournalEntry {
     /// Retained by its home's list of changed objects.
     let object: Unmanaged<_ModelObject>
     let property: Int
-    let old: _Value
+    /// Of a row that was merged, what it has now.
+    var old: _Value
 }

@@ -4,26 +4,41 @@ import Synchronization
 /// Who looks at which property of which of a context's objects. Nothing is kept of objects at which nobody looks.
 final class Observers {
     private var registrars: [ObjectIdentifier: ObservationRegistrar] = [:]
-    private let probe = ObservationRegistrar()
+    /// The registrar of the next object at which somebody looks. It knows nobody yet.
+    private var spare = ObservationRegistrar()
     private let flag = Flag()
-    private let probePath: KeyPath<ObservedFields, Void>
-
-    init() { probePath = \ObservedFields.[Probe(flag: flag)] }
+    /// By property; those beyond the last share its key path.
+    private var paths: [KeyPath<ObservedFields, Void>] = []
+    private static let mostPaths = 256
 
     /// A property is read: if somebody gathers what is read, it is noted.
+    ///
+    /// Whether somebody does cannot be asked. But only within `withObservationTracking` a registrar keeps the key paths that it is told, in a set, for
+    /// which it asks them for their hash, and that raises the flag. Then the spare one has become the object's: whoever gathers is known to the object's
+    /// registrar alone, and is forgotten with it.
     func access(_ object: _ModelObject, _ property: Int) {
-        guard isTracking else { return }
-        let registrar = registrars[ObjectIdentifier(object)] ?? ObservationRegistrar()
-        registrars[ObjectIdentifier(object)] = registrar
-        registrar.access(.shared, keyPath: ObservedFields.path(property))
+        if !registrars.isEmpty, let registrar = registrars[ObjectIdentifier(object)] {
+            return registrar.access(.shared, keyPath: path(property))
+        }
+        flag.isRaised.store(false, ordering: .relaxed)
+        spare.access(.shared, keyPath: path(property))
+        guard flag.isRaised.load(ordering: .relaxed) else { return }
+        registrars[ObjectIdentifier(object)] = spare
+        spare = ObservationRegistrar()
     }
 
     func willChange(_ object: _ModelObject, _ property: Int) {
-        registrars[ObjectIdentifier(object)]?.willSet(.shared, keyPath: ObservedFields.path(property))
+        registrars[ObjectIdentifier(object)]?.willSet(.shared, keyPath: path(property))
     }
 
     func didChange(_ object: _ModelObject, _ property: Int) {
-        registrars[ObjectIdentifier(object)]?.didSet(.shared, keyPath: ObservedFields.path(property))
+        registrars[ObjectIdentifier(object)]?.didSet(.shared, keyPath: path(property))
+    }
+
+    private func path(_ property: Int) -> KeyPath<ObservedFields, Void> {
+        let number = min(property, Self.mostPaths - 1)
+        while paths.count <= number { paths.append(\ObservedFields.[Field(number: paths.count, flag: flag)]) }
+        return paths[number]
     }
 
     /// How many objects somebody has looked at.
@@ -38,26 +53,20 @@ final class Observers {
         withExtendedLifetime(registrar) {}
     }
 
-    /// Whether the thread is within `withObservationTracking`. Only there a registrar keeps the key paths that it is told, in a set, for which
-    /// it asks them for their hash; that of the probe's raises the flag.
-    private var isTracking: Bool {
-        flag.isRaised.store(false, ordering: .relaxed)
-        probe.access(.shared, keyPath: probePath)
-        return flag.isRaised.load(ordering: .relaxed)
-    }
-
     fileprivate final class Flag: Sendable {
         let isRaised = Atomic<Bool>(false)
     }
 
-    fileprivate struct Probe: Hashable {
+    /// A property as a registrar tells it apart.
+    fileprivate struct Field: Hashable {
+        let number: Int
         let flag: Flag
 
-        static func == (one: Probe, other: Probe) -> Bool { one.flag === other.flag }
+        static func == (one: Field, other: Field) -> Bool { one.number == other.number && one.flag === other.flag }
 
         func hash(into hasher: inout Hasher) {
             flag.isRaised.store(true, ordering: .relaxed)
-            hasher.combine(ObjectIdentifier(flag))
+            hasher.combine(number)
         }
     }
 }
@@ -65,13 +74,8 @@ final class Observers {
 /// Stands for objects at their registrars, which tell apart key paths and nothing else.
 private final class ObservedFields: Observable, Sendable {
     static let shared = ObservedFields()
-    private static let paths = (0..<256).map { number in \ObservedFields.[number] }
 
-    subscript(number: Int) -> Void { () }
-    subscript(probe: Observers.Probe) -> Void { () }
-
-    /// Properties beyond the last share its key path.
-    static func path(_ property: Int) -> KeyPath<ObservedFields, Void> { paths[min(property, paths.count - 1)] }
+    subscript(field: Observers.Field) -> Void { () }
 }
 
 extension ModelContext {

@@ -105,6 +105,7 @@ extension _SnapshotValues {
             }
             guard let object = model.writable(index) else { return }
             if object.snapshotValue(index, nil) == values[index] { continue }
+            object.noteForUndo(index)
             let old = (try? object.value(index)) ?? .null
             if object.changes & State.bit(index) == 0 { object.note(index, old) }
             try? object.restore(index, stored)
@@ -131,7 +132,7 @@ extension _ModelObject {
         guard relationship.isKey else { return .one(collect(property).first?.representative.identifier) }
         let slot = toOne(property)
         if let target = slot.object { return .one(target.representative.identifier) }
-        guard slot.id > 0, let context else { return .one(nil) }
+        guard slot.id > 0, let context, !context.homes[relationship.target].isDoomed(slot.id) else { return .one(nil) }
         return .one(context.identifier(root: context.homes[relationship.target].root, key: slot.id))
     }
 

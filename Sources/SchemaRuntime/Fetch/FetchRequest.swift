@@ -22,6 +22,9 @@ import Foundation
 
     init(_ entity: _Entity) { self.entity = entity }
 
+    /// The SQL of what it asks: where it looks at a column, that stands there.
+    var text: String { ([condition.sql ?? "", condition.joins] + order.map(\.sql)).joined(separator: " ") }
+
     /// Asks that the objects meet some searches too.
     ///
     /// - Throws: `ModelError.unsupportedSearch`.
@@ -84,12 +87,12 @@ extension FetchDescriptor {
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
-        if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try stored($0, entity) } }
+        if !propertiesToFetch.isEmpty { request.properties = try propertiesToFetch.map { try entity.stored(at: $0) } }
         if relationshipKeyPathsForPrefetching.isEmpty, relationshipPathsForPrefetching.isEmpty { return request }
         let graph = context.store.graph
-        request.prefetch = try relationshipKeyPathsForPrefetching.map { try prefetchPath($0, from: entity, in: graph) }
+        request.prefetch = try relationshipKeyPathsForPrefetching.map { try graph.prefetchPath($0, from: entity) }
         for path in relationshipPathsForPrefetching {
-            request.prefetch.append(try prefetchPath(path, from: entity, in: graph))
+            request.prefetch.append(try graph.prefetchPath(path, from: entity))
         }
         return request
     }
@@ -145,16 +148,21 @@ extension FetchDescriptor {
         return paths.first.map { ($0, true) }
     }
 
+    /// Decides about one object as the store decides about its row.
+    private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
+        { object in try predicate.guarded(unsafeDowncast(object, to: T.self)) }
+    }
+}
+
+extension _Entity {
+    /// The property of the row that a key path names.
+    ///
     /// - Throws: `ModelError.unsupportedProperty`.
-    private func stored(_ keyPath: PartialKeyPath<T>, _ entity: _Entity) throws -> Int {
-        guard let property = entity.property(at: keyPath), entity.properties[property].column != nil else {
+    func stored(at keyPath: AnyKeyPath) throws -> Int {
+        guard let property = property(at: keyPath), properties[property].column != nil else {
             throw ModelError.unsupportedProperty("\(keyPath)")
         }
         return property
-    }
-
-    private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
-        { object in try predicate.guarded(unsafeDowncast(object, to: T.self)) }
     }
 }
 

@@ -26,8 +26,7 @@ public struct FetchResultsCollection<T: PersistentModel>: RandomAccessCollection
 }
 
 extension ModelContext {
-    /// The objects that a descriptor describes, of which `batchSize` at a time are read when they are asked for: whole, whatever its
-    /// `propertiesToFetch` says.
+    /// The objects that a descriptor describes, of which `batchSize` at a time are read when they are asked for.
     ///
     /// - Throws: as `fetch`.
     public func fetch<T: PersistentModel>(

@@ -43,18 +43,38 @@ extension ModelContext {
     /// The keys of the objects that a fetch finds, in its order.
     func keys(_ request: FetchRequest) throws -> [Int64] {
         guard try isClean(for: request) else { return try merged(request).map(\._$id) }
-        let select = SelectStatement(request, .keys)
-        return try reading { try $0.keys(select.sql, request.values + select.bounds) }
+        return try reading { connection in
+            let select = connection.select(request, .keys)
+            return try connection.keys(select.sql, request.values + select.bounds)
+        }
     }
 
     /// The objects of some keys in their order, with the relationships that the request wants; nil for those that are gone.
     fileprivate func objects(of request: FetchRequest, keys: [Int64]) throws -> [_ModelObject?] {
-        let rows = try objects(of: request.entity, where: "\"_id\"", in: keys)
+        let rows = try rows(of: request, keys: keys)
         let home = homes[request.entity.index]
         // What waits to be inserted has no row.
-        let found = keys.map { key in home.object(key).flatMap { $0.isGone || $0.has(State.hollow) ? nil : $0 } }
+        let found = keys.map { key in home.object(key).flatMap { $0.isGone || isUnread($0) ? nil : $0 } }
         try prefetch(request.prefetch, of: found.compactMap { $0 })
         withExtendedLifetime(rows) {}
         return found
+    }
+
+    /// The stored ones, whole or in part.
+    private func rows(of request: FetchRequest, keys: [Int64]) throws -> [_ModelObject] {
+        guard let properties = request.properties else {
+            return try objects(of: request.entity, where: "\"_id\"", in: keys)
+        }
+        var page = FetchRequest(request.entity)
+        page.condition.sql = "t.\"_id\" IN (SELECT value FROM json_each(?1))"
+        page.condition.values = [.text("[" + keys.map(String.init).joined(separator: ",") + "]")]
+        page.prefetch = request.prefetch
+        let base = results.count
+        try readPartly(page, properties)
+        return results.take(from: base)
+    }
+
+    private func isUnread(_ object: _ModelObject) -> Bool {
+        object.has(State.hollow) && partlyRead[ObjectIdentifier(object)] == nil
     }
 }

@@ -93,18 +93,14 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try part.identifiers(request) }
         let root = store.graph.entities[request.entity.root]
-        guard try isClean(for: request) else { return try merged(request).map(\.identifier) }
-        let keys = try reading { connection in
-            let select = connection.select(request, .keys)
-            return try connection.keys(select.sql, request.values + select.bounds)
-        }
-        return keys.map { identifier(root: root, key: $0) }
+        return try keys(request).map { identifier(root: root, key: $0) }
     }
 
     /// Whether nothing that waits can change the result. Deletions are completed first, so that all they reach is known.
     func isClean(for request: FetchRequest) throws -> Bool {
+        try takeChanges()
         guard request.includesPending else { return true }
-        try settleDeletions(loading: true)
+        try settleDeletions(loading: true, for: request)
         // Every beginning of a path is a path too.
         return homes[request.entity.index].isClean
             && request.condition.paths.allSatisfy { homes[relationship($0.last!).target].isClean }

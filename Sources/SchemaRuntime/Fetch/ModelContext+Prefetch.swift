@@ -69,39 +69,35 @@ extension ModelContext {
     }
 }
 
-extension FetchDescriptor {
+extension _SchemaGraph {
     /// The relationships that a key path names, from the first to the last.
     ///
     /// - Throws: `ModelError.unsupportedPrefetch`.
-    func prefetchPath(
-        _ keyPath: AnyKeyPath, from entity: _Entity, in graph: _SchemaGraph
-    ) throws -> [RelationStep] {
+    func prefetchPath(_ keyPath: AnyKeyPath, from entity: _Entity) throws -> [RelationStep] {
         if let property = entity.property(at: keyPath) {
             return try [prefetchStep(property, of: entity, keyPath)]
         }
-        guard let parts = propertyPath(keyPath, from: entity, in: graph) else {
+        guard let parts = propertyPath(keyPath, from: entity, in: self) else {
             throw ModelError.unsupportedPrefetch("\(keyPath)")
         }
-        return try prefetchPath(parts, from: entity, in: graph)
+        return try prefetchPath(parts, from: entity)
     }
 
     /// The relationships of a path of key paths, each of one property or through to-ones.
     ///
     /// - Throws: `ModelError.unsupportedPrefetch`.
-    func prefetchPath(_ path: [AnyKeyPath], from entity: _Entity, in graph: _SchemaGraph) throws -> [RelationStep] {
+    func prefetchPath(_ path: [AnyKeyPath], from entity: _Entity) throws -> [RelationStep] {
         var steps: [RelationStep] = []
         var current = entity
         for keyPath in path {
             if let last = steps.last {
-                current =
-                    graph.entities[
-                        graph.entities[last.entity].properties[last.property].relationship!.target]
+                current = entities[entities[last.entity].properties[last.property].relationship!.target]
             }
-            let owner = Self.owner(of: keyPath, current, in: graph)
+            let owner = owner(of: keyPath, current)
             if let property = owner.property(at: keyPath) {
                 steps.append(try prefetchStep(property, of: owner, keyPath))
-            } else if let parts = propertyPath(keyPath, from: owner, in: graph) {
-                steps += try prefetchPath(parts, from: owner, in: graph)
+            } else if let parts = propertyPath(keyPath, from: owner, in: self) {
+                steps += try prefetchPath(parts, from: owner)
             } else {
                 throw ModelError.unsupportedPrefetch("\(keyPath) from \(owner.name)")
             }
@@ -111,9 +107,9 @@ extension FetchDescriptor {
     }
 
     /// The class from which a key path starts: the one that the path has reached, or one below it.
-    private static func owner(of keyPath: AnyKeyPath, _ entity: _Entity, in graph: _SchemaGraph) -> _Entity {
+    private func owner(of keyPath: AnyKeyPath, _ entity: _Entity) -> _Entity {
         guard let type = Swift.type(of: keyPath).rootType as? _ModelObject.Type else { return entity }
-        return graph.entities.first { $0.type == type && $0.root == entity.root && entity.kinds.contains($0.kind) }
+        return entities.first { $0.type == type && $0.root == entity.root && entity.kinds.contains($0.kind) }
             ?? entity
     }
 

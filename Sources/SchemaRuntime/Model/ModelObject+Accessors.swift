@@ -49,6 +49,7 @@ extension _ModelObject {
         let old = (try? object.value(property)) ?? .null
         let isNew = old != value && !object.isSameExternal(property, new)
         guard value == nil || isNew || object.has(State.gaps) else { return false }
+        object.noteForUndo(property)
         // Whoever is told may save: only what changes after that is noted.
         if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
         if object.changes & State.bit(property) == 0 { object.note(property, old) }

@@ -17,7 +17,7 @@ public struct Query<Model: PersistentModel>: Sendable {
 
     private var root: QueryObject<Model> { QueryObject(node: .variable(core.root)) }
 
-    private func with(_ change: (inout QueryCore) -> Void) -> Self {
+    func with(_ change: (inout QueryCore) -> Void) -> Self {
         var other = self
         change(&other.core)
         return other

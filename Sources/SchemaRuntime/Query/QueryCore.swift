@@ -12,6 +12,7 @@ struct QueryCore: Sendable {
     var includesPending = true
     /// What the texts of the objects have to hold, all of it.
     var searches: [TextSearch] = []
+    var reading = QueryReading()
     /// Whether a limit or an offset was meant for the objects of which totals are made.
     private(set) var isCut = false
 
@@ -67,6 +68,8 @@ struct QueryCore: Sendable {
         request.limit = limit
         request.offset = offset
         request.includesPending = includesPending
+        if !reading.properties.isEmpty { request.properties = try reading.properties.map { try entity.stored(at: $0) } }
+        request.prefetch = try reading.paths.map { try context.store.graph.prefetchPath($0, from: entity) }
         return request
     }
 

@@ -24,6 +24,7 @@ extension _ModelObject {
                 for other in target.collect(inverse) where other !== self { other.point(property, to: nil) }
             }
         }
+        noteForUndo(property, old, relationship, to: target)
         note(property, old.key > 0 ? .int(old.key) : .null)
         unlink(property, relationship, keeping: keeping)
         guard let target else { return }

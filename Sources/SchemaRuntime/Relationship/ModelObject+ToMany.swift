@@ -52,6 +52,7 @@ extension _ModelObject {
         let old = collect(property)
         let change = CollectionChange(from: old, to: items)
         guard !change.isEmpty else { return }
+        context?.noteOrder(of: self, property)
         switch relationship.storage {
         case .inverse:
             guard let inverse = relationship.inverse else { return }
@@ -82,6 +83,7 @@ extension _ModelObject {
 
     /// Tells the other end of a many-to-many, and the account of links that the next save writes.
     private func connect(_ item: _ModelObject, _ relationship: Relationship, _ join: JoinTable, isAdded: Bool) {
+        noteForUndo(item, relationship, join, isAdded: isAdded)
         // A friend of oneself is in the one collection already.
         if let inverse = relationship.inverse, item !== self || !relationship.isOwnInverse {
             item.note(inverse, .null)

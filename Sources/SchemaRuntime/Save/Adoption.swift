@@ -42,6 +42,7 @@ struct Adoption {
 
     /// After the commit.
     func finish(in context: ModelContext) {
+        context.knownUndoManager?.forgetInsertion(newcomer)
         if !isIgnored {
             for (property, value) in stored where !home.entity(of: newcomer).isRelationship[property] {
                 try? newcomer.restore(property, value)

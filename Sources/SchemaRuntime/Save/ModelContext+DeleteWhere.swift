@@ -24,12 +24,21 @@ extension ModelContext {
         if !includeSubclasses { request.leaveOutSubclasses() }
         let found = try matching(request)
         let entity = request.entity
+        if noting != nil {
+            // What is to come back must be known whole.
+            let rows = try objects(of: entity, where: "\"_id\"", in: found.keys)
+            for object in found.objects + rows { remove(object) }
+            return
+        }
         let rest = found.keys.filter { homes[entity.index].object($0) == nil }
         let reached = try reach(of: rest, below: entity)
+        // All that may fail comes first: nothing is marked then.
+        let held = try readCounted(reached) + readDependents(of: reached)
         for object in found.objects { remove(object) }
         for key in found.keys { if let object = homes[entity.index].object(key) { remove(object) } }
-        for batch in reached { try doom(batch) }
-        try settleDoomed(loading: false)
+        for batch in reached { doom(batch) }
+        try settleDoomed()
+        withExtendedLifetime(held) {}
         autosave?.changed()
     }
 
@@ -56,21 +65,29 @@ extension ModelContext {
         }
     }
 
-    private func doom(_ batch: Deletion.Batch) throws {
-        let home = homes[batch.entity]
-        let entity = store.graph.entities[batch.entity]
-        // Whoever must not lose too many counts what is left of its objects.
-        if entity.relationships.contains(where: \.inverseHasMinimum) {
-            for object in try objects(of: entity, where: "\"_id\"", in: batch.keys) { remove(object) }
-            return
+    /// Reads the objects that somebody counts who must not lose too many.
+    private func readCounted(_ batches: [Deletion.Batch]) throws -> [_ModelObject] {
+        try batches.flatMap { batch in
+            let entity = store.graph.entities[batch.entity]
+            let counted = entity.relationships.filter(\.inverseHasMinimum)
+            guard !counted.isEmpty else { return [_ModelObject]() }
+            let objects = try objects(of: entity, where: "\"_id\"", in: batch.keys)
+            // Those who count are told of each deletion.
+            for relationship in counted where !relationship.isKey { try load(relationship.property, of: objects) }
+            try prefetch(counted.filter(\.isKey).map { [RelationStep($0)] }, of: objects)
+            return objects
         }
+    }
+
+    private func doom(_ batch: Deletion.Batch) {
+        let home = homes[batch.entity]
         var keys: Set<Int64> = []
         for key in batch.keys {
             if let object = home.object(key) { remove(object) } else { keys.insert(key) }
         }
         guard !keys.isEmpty else { return }
         home.doomed[batch.entity, default: []].formUnion(keys)
-        home.hasSettledDoomed = false
+        home.settledDoomed = []
     }
 }
 

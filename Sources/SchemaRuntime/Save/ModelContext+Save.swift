@@ -20,9 +20,14 @@ extension ModelContext {
     /// - Throws: `ModelError`. The store is then as it was before, and everything still waits; of several stores `partlySaved` names those
     ///   that were committed before another failed.
     public func save() throws {
-        guard parts.isEmpty else { return try saveAll() }
-        if hasOwnChanges, !store.isReadOnly, issues.isEmpty { postWillSave() }
-        postDidSave(try saveOwn())
+        if parts.isEmpty {
+            if hasOwnChanges, !store.isReadOnly, issues.isEmpty { postWillSave() }
+            let saved = try saveOwn()
+            knownUndoManager?.contextDidSave()
+            postDidSave(saved)
+        } else {
+            try saveAll()
+        }
     }
 
     /// Writes what belongs to this context's own store.
@@ -32,6 +37,7 @@ extension ModelContext {
     @discardableResult
     func saveOwn(others: () throws -> Void = {}) throws -> SavedIdentifiers? {
         try throwIssue()
+        try takeChanges()
         guard hasOwnChanges else {
             forgetCancelled()
             return nil
@@ -40,6 +46,21 @@ extension ModelContext {
         try settleDeletions(loading: false)
         try withConnection { try store.keys.renew(on: $0) }
         try replaceProvisionalKeys()
+        var attempts = 0
+        while true {
+            do { return try write(others) } catch ModelError.conflict(let identifier, let isDeleted) {
+                attempts += 1
+                guard attempts < Self.mostAttempts, !store.isMigrating, try resolveConflicts() else {
+                    throw ModelError.conflict(identifier, isDeleted: isDeleted)
+                }
+            }
+        }
+    }
+
+    /// How often a save is tried while others change the same rows.
+    private static let mostAttempts = 20
+
+    private func write(_ others: () throws -> Void) throws -> SavedIdentifiers? {
         let stamps = stampUpdates()
         var writer = SaveWriter(self)
         do {
@@ -63,7 +84,10 @@ extension ModelContext {
             throw error
         }
         let identifiers = savedIdentifiers()
+        let changes = changesForOthers(writer)
         commitObjects(writer)
+        unmerged = StoreChanges()
+        if let changes { store.inboxes.post(changes, except: inbox) }
         return identifiers
     }
 

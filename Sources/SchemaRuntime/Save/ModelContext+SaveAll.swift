@@ -12,7 +12,10 @@ extension ModelContext {
         var saved = Saved()
         // Told when nothing is open any more, and by the context that users hold.
         defer { postDidSave(saved.identifiers) }
-        do { try save(waiting.sorted { $0.changeCount > $1.changeCount }[...], &saved) } catch {
+        do {
+            try save(waiting.sorted { $0.changeCount > $1.changeCount }[...], &saved)
+            knownUndoManager?.contextDidSave()
+        } catch {
             guard !saved.stores.isEmpty else { throw error }
             throw ModelError.partlySaved(stores: saved.stores, because: ModelError(error, path: nil))
         }

@@ -1,5 +1,5 @@
 extension SaveWriter {
-    func writeDeletions(on connection: StoreConnection) throws {
+    mutating func writeDeletions(on connection: StoreConnection) throws {
         var deletion = Deletion(context, connection)
         for home in context.allHomes where !home.deleted.isEmpty {
             let byClass = Dictionary(grouping: home.deleted.map { $0.takeUnretainedValue() }) {
@@ -18,5 +18,6 @@ extension SaveWriter {
         try deletion.spread()
         try deletion.checkDenials()
         try deletion.run()
+        self.deletion = deletion
     }
 }

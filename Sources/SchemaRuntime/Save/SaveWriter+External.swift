@@ -29,7 +29,7 @@ extension SaveWriter {
         if !files.isEmpty { try folder.synchronizeFolder() }
     }
 
-    private mutating func writeFile(of object: _ModelObject, _ property: Int, in folder: ExternalFolder) throws {
+    mutating func writeFile(of object: _ModelObject, _ property: Int, in folder: ExternalFolder) throws {
         var value: _External?
         object.visitExternal(property) { value = $0 }
         // An update may let go of a file.

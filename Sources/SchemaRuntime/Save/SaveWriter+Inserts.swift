@@ -21,7 +21,7 @@ extension SaveWriter {
     }
 
     /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
-    private func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
+    func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
         if entity.keyTable != nil {
             let statement = try connection.insertKey(entity)
             statement.binder.int64(object._$id, at: 1)
@@ -43,34 +43,61 @@ extension SaveWriter {
         return true
     }
 
-    /// Deals with a new object whose unique values a row has already.
+    /// Has a new object whose unique values a row has already come to stand for that row, or be ignored.
     ///
     /// - Parameter isSure: whether there is such a row; if not, false is the answer where there is none.
     private mutating func adopt(
         _ object: _ModelObject, _ entity: _Entity, isSure: Bool, on connection: StoreConnection
     ) throws -> Bool {
-        let sides = try sides(of: object, entity)
+        guard let met = try meet(object, entity, isSure: isSure, on: connection) else { return false }
+        var adoption = Adoption(of: object, entity, row: met.row, in: context)
+        (adoption.isIgnored, adoption.version) = (met.isIgnored, met.version)
+        (adoption.winning, adoption.stored) = (met.winning, met.stored)
+        adoption.rekey()
+        adoptions.append(adoption)
+        return true
+    }
+
+    /// What came of new values that met a row.
+    struct Meeting {
+        let row: Int64
+        var isIgnored = false
+        /// The row's version from now on.
+        var version: Int32 = 1
+        var winning: [Int] = []
+        var stored: [(property: Int, value: _Value)] = []
+    }
+
+    /// Writes a new object over the row that has its unique values already, where the constraint's rule says so.
+    ///
+    /// - Parameters:
+    ///   - assigned: the properties that it decides; nil where that is to be found out.
+    ///   - isSure: whether there is such a row; if not, nil is the answer where there is none.
+    mutating func meet(
+        _ object: _ModelObject, _ entity: _Entity, assigned: Set<Int>? = nil, isSure: Bool,
+        on connection: StoreConnection
+    ) throws -> Meeting? {
+        let sides =
+            try assigned.map { assigned in
+                UpsertSides(entity, losing: entity.stored.filter { !assigned.contains($0) })
+            } ?? sides(of: object, entity)
         let hits = try occupied(by: object, entity, reading: sides.losing, on: connection)
-        if hits.isEmpty, !isSure { return false }
+        if hits.isEmpty, !isSure { return nil }
         guard let row = hits.first?.row,
             hits.allSatisfy({ hit in
                 entity.uniques[hit.unique].rule != .error && hit.row == row && hit.others.isEmpty
             }),
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
-        var adoption = Adoption(of: object, entity, row: row, in: context)
+        var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
-            adoption.winning = sides.winning
-            adoption.stored = hits[0].stored
-            adoption.version = hits[0].version &+ 1
-            try overwrite(adoption, entity, sides.written(meeting: hits[0].unique), on: connection)
+            (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)
+            try overwrite(row, with: object, sides.written(meeting: hits[0].unique), entity, on: connection)
         } else {
-            adoption.isIgnored = true
+            met.isIgnored = true
         }
         try repoint(from: object._$id, to: row, entity, on: connection)
-        adoption.rekey()
-        adoptions.append(adoption)
-        return true
+        return met
     }
 
     private func isSameClass(_ entity: _Entity, row: Int64, on connection: StoreConnection) throws -> Bool {
@@ -82,12 +109,12 @@ extension SaveWriter {
 
     /// Writes what the new object says over the row.
     private func overwrite(
-        _ adoption: Adoption, _ entity: _Entity, _ winning: [Int], on connection: StoreConnection
+        _ row: Int64, with object: _ModelObject, _ winning: [Int], _ entity: _Entity, on connection: StoreConnection
     ) throws {
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
             guard let update = try connection.overwrite(entity, number, own) else { continue }
-            update.binder.int64(adoption.row, at: try bind(adoption.newcomer, own, to: update))
+            update.binder.int64(row, at: try bind(object, own, to: update))
             try update.run()
         }
     }

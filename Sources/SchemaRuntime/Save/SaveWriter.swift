@@ -14,6 +14,9 @@ struct SaveWriter {
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 
+    /// What was deleted, if anything was.
+    var deletion: Deletion?
+
     /// What SQLite computed of rows that were written.
     var computed: [(object: Unmanaged<_ModelObject>, property: Int, value: _Value)] = []
 

@@ -5,7 +5,7 @@ final class UpsertSides {
     /// By the constraint that was met: those of `winning` that are written.
     private let written: [[Int]]
 
-    fileprivate init(_ entity: _Entity, losing: [Int]) {
+    init(_ entity: _Entity, losing: [Int]) {
         self.losing = losing
         let winning = entity.stored.filter { !losing.contains($0) }
         self.winning = winning

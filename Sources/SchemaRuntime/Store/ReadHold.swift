@@ -8,11 +8,11 @@ import SQLiteKit
 /// what was committed since, by another process too, is seen as it is without. After a moment without a read another thread gives the
 /// lock back, so that the log can begin anew. `@unchecked`: everything is used under `lock`.
 final class ReadHold: @unchecked Sendable {
-    private static let moment = DispatchTimeInterval.milliseconds(5)
+    private let moment: DispatchTimeInterval
     /// Nanoseconds for which one lock is held at most: who waits for readers to go on to what is new must not wait for long.
     private static let longest: UInt64 = 20_000_000
     /// With more frames than SQLite lets a log have before it tries to begin it anew, readers must not stand in the way of that.
-    private static let mostFrames: UInt32 = 1_000
+    private let mostFrames: UInt32
 
     let lock = NSRecursiveLock()
     private var connection: Connection?
@@ -27,7 +27,13 @@ final class ReadHold: @unchecked Sendable {
     /// Whether a statement of this class's own runs, which nobody else asked for.
     private(set) var isSwitching = false
 
-    init(_ connection: Connection) { self.connection = connection }
+    init(
+        _ connection: Connection, mostFrames: UInt32 = 1_000, moment: DispatchTimeInterval = .milliseconds(5)
+    ) {
+        self.connection = connection
+        self.moment = moment
+        self.mostFrames = mostFrames
+    }
 
     var isHeld: Bool { head != nil }
 
@@ -40,7 +46,7 @@ final class ReadHold: @unchecked Sendable {
             if head == now, DispatchTime.now().uptimeNanoseconds - since < Self.longest { return }
             end()
         }
-        guard now.frames <= Self.mostFrames else { return }
+        guard now.frames <= mostFrames else { return }
         // Where a statement still runs, or a transaction is open, what is read is as old as that.
         guard !connection.isBusy, !connection.isInTransaction, run(begin) else { return }
         head = now
@@ -84,7 +90,7 @@ final class ReadHold: @unchecked Sendable {
 
     /// Ends what is held as soon as nobody has read for a moment.
     private func watch(_ seen: Int) {
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.moment) { [self] in
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + moment) { [self] in
             // Who has the lock is reading.
             guard lock.try() else { return watch(seen) }
             defer { lock.unlock() }

@@ -14,6 +14,7 @@ final class Store: Sendable {
     let connections: ConnectionPool
     let keys: KeyLease
     let aliases = KeyAliases()
+    let inboxes = ChangeInboxes()
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows

@@ -87,6 +87,61 @@ import TripPlannerFixture
         #expect(names == ["Iran"])
     }
 
+    @Test func `Several stores are opened on a thread of their own, and each is told of`() async throws {
+        let (one, two) = (place.folder.appending(path: "o.store"), place.folder.appending(path: "p.store"))
+        let configurations = [
+            ModelConfiguration("first", url: one),
+            ModelConfiguration("second", schema: Schema([Country.self, Seat.self]), url: two),
+        ]
+        let schema = Schema(versionedSchema: PoliciesSchema.Current.self)
+        let opened = try await ModelContainer.open(for: schema, configurations: configurations)
+        #expect(opened.configurations.map(\.name) == ["first", "second"])
+        let context = ModelContext(opened)
+        context.insert(Country(code: "IR", name: "Iran"))
+        context.insert(Basket(code: "b"))
+        try context.save()
+        #expect(try rows(two, "SELECT name FROM Country") == ["'Iran'"])
+        #expect(try rows(one, "SELECT count(*) FROM Country") == ["0"])
+        await #expect(throws: ModelError.self) {
+            try await ModelContainer.open(for: schema, configurations: [configurations[0], configurations[0]])
+        }
+        let again = try await ModelContainer.open(for: Basket.self, configurations: configurations)
+        #expect(try ModelContext(again).fetchCount(FetchDescriptor<Basket>()) == 1)
+    }
+
+    @Test func `Stores that are copies of one file are told apart`() throws {
+        let (one, two) = (
+            place.folder.appending(path: "one.store"), place.folder.appending(path: "two.store")
+        )
+        do {
+            let whole = ModelContext(
+                try ModelContainer(
+                    for: Schema(versionedSchema: PoliciesSchema.Current.self),
+                    configurations: ModelConfiguration(url: one)))
+            whole.insert(Country(code: "IR", name: "first"))
+            whole.insert(Basket(code: "b", label: "first"))
+            try whole.save()
+        }
+        try RawStore(at: one).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try FileManager.default.copyItem(at: one, to: two)
+        try RawStore(at: two).execute("UPDATE Country SET name = 'second'; UPDATE Basket SET label = 'second'")
+        let container = try Self.container(one, two)
+        let context = ModelContext(container)
+        let country = try #require(try context.fetch(FetchDescriptor<Country>()).first)
+        let basket = try #require(try context.fetch(FetchDescriptor<Basket>()).first)
+        let (countryID, basketID) = (country.persistentModelID, basket.persistentModelID)
+        #expect(countryID.storeIdentifier == basketID.storeIdentifier && countryID != basketID)
+        #expect(country.name == "second" && basket.label == "first")
+        #expect((context.registeredModel(for: countryID) as Country?) === country)
+        #expect((context.registeredModel(for: basketID) as Basket?) === basket)
+        let other = ModelContext(container)
+        #expect(try (other.existingModel(for: countryID) as Country).name == "second")
+        #expect(try (other.existingModel(for: basketID) as Basket).label == "first")
+        let third = ModelContext(container)
+        #expect((third.model(for: countryID) as? Country)?.name == "second")
+        #expect((third.model(for: basketID) as? Basket)?.label == "first")
+    }
+
     @Test func `Changes and deletions in both are saved, rolled back and counted together`() throws {
         let context = ModelContext(container)
         let (basket, country) = (Basket(code: "b"), Country(code: "IR", name: "Iran"))

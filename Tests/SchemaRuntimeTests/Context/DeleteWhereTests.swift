@@ -200,6 +200,52 @@ import TripPlannerFixture
         #expect(try ModelContext(relations).fetchCount(FetchDescriptor<Player>()) == 2)
     }
 
+    @Test func `What cannot be read leaves nothing marked`() throws {
+        let place = try TemporaryStore()
+        let relations = try place.container(for: RelationsSchema.Current.self)
+        let first = ModelContext(relations)
+        let team = Team(name: "t")
+        team.players = [Player(name: "a"), Player(name: "b"), Player(name: "c")]
+        first.insert(team)
+        first.insert(Player(name: "free"))
+        try first.save()
+        let other = ModelContext(relations)
+        let known = try #require(
+            try other.fetch(FetchDescriptor<Player>(predicate: #Predicate { $0.name == "a" })).first)
+        let raw = try RawStore(at: place.url)
+        try raw.execute("ALTER TABLE Player RENAME COLUMN name TO gone")
+        #expect(throws: ModelError.self) { try other.delete(model: Player.self) }
+        #expect(!known.isDeleted && !other.hasChanges)
+        try raw.execute("ALTER TABLE Player RENAME COLUMN gone TO name")
+        #expect(try other.fetchCount(FetchDescriptor<Player>()) == 4)
+        try other.delete(model: Player.self)
+        #expect(known.isDeleted)
+        #expect(try other.fetchCount(FetchDescriptor<Player>()) == 0)
+    }
+
+    @Test func `Rows that lose a link are read only by who looks at it`() throws {
+        let recorder = SQLRecorder(container)
+        let other = ModelContext(container)
+        try other.delete(model: Traveler.self)
+        _ = recorder.take()
+        #expect(try other.fetchCount(FetchDescriptor<Booking>()) == 0)
+        var page = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.destination)])
+        page.fetchLimit = 1
+        let trip = try #require(try other.fetch(page).first)
+        #expect(recorder.take().count == 2)
+        #expect(trip.organizer == nil && trip.snapshot().organizer == nil && other.changedModelsArray.isEmpty)
+        #expect(try other.fetchCount(FetchDescriptor<Trip>(predicate: #Predicate { $0.organizer == nil })) == 7)
+        #expect(other.changedModelsArray.count == 6)
+        other.rollback()
+        #expect(trip.organizer?.name == "t0")
+        try other.delete(model: Traveler.self)
+        _ = try other.fetch(FetchDescriptor<Trip>())
+        try other.save()
+        #expect(try rows("SELECT count(*) FROM Trip WHERE organizer IS NULL") == ["7"])
+        #expect(trip.organizer == nil)
+        try other.save()
+    }
+
     @Test func `A chain of thousands goes whole`() throws {
         let shapes = try memory(ShapesSchema.Current.self)
         let first = ModelContext(shapes)

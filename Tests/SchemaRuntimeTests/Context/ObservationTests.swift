@@ -120,6 +120,37 @@ import TripPlannerFixture
         #expect(observers.count == 0)
     }
 
+    private final class Token: Sendable {}
+
+    @Test func `What is to be called and never is goes with the object`() throws {
+        var trips = try trips()
+        weak var left: Token?
+        for round in 0..<3 {
+            let token = Token()
+            left = token
+            withObservationTracking {
+                _ = (trips[0].destination, trips[0].priority)
+                if round > 0 { _ = trips[1].destination }
+            } onChange: {
+                _ = token
+            }
+        }
+        #expect(left != nil)
+        trips = []
+        #expect(left == nil)
+    }
+
+    @Test func `Objects at which somebody looks are told apart, one new one after the other`() throws {
+        let all = try trips() + (0..<20).map { Trip(to: "\($0)") }
+        for trip in all.dropFirst(2) { context.insert(trip) }
+        for (index, trip) in all.enumerated() {
+            let other = all[(index + 1) % all.count]
+            #expect(told({ _ = trip.destination }) { other.destination += "x" } == 0)
+            #expect(told({ _ = trip.destination }) { trip.destination += "y" } == 1)
+            #expect(told({ _ = (trip.destination, other.priority) }) { other.priority += 1 } == 1)
+        }
+    }
+
     @Test func `Other contexts tell if they are asked to`() throws {
         let silent = ModelContext(container)
         let trip = try #require(try silent.fetch(FetchDescriptor<Trip>()).first)

@@ -107,6 +107,120 @@ import TripPlannerFixture
         #expect(notes == "n3" && trips[1].organizer?.name == "t3")
     }
 
+    @Test func `What was read of a link follows the delete rules, and what was not is not read for it`() throws {
+        let context = ModelContext(container)
+        let trips = try context.fetch(descriptor(\.destination, \.organizer))
+        let untouched = try ModelContext(container).fetch(descriptor(\.destination))
+        var wanted = FetchDescriptor<Booking>()
+        wanted.propertiesToFetch = [\.confirmationCode, \.traveler]
+        let other = ModelContext(container)
+        for traveler in try other.all(Traveler.self) { other.insert(Booking("b-\(traveler.name)", traveler)) }
+        try other.save()
+        let bookings = try context.fetch(wanted)
+        // By an object: one target is known to the trip, the other by its key alone.
+        let travelers = try context.fetch(FetchDescriptor<Traveler>(sortBy: [SortDescriptor(\.name, order: .reverse)]))
+        #expect(trips[0].organizer === travelers[0])
+        context.delete(travelers[0])
+        context.delete(travelers[1])
+        try context.save()
+        #expect(trips[0].organizer == nil && trips[1].organizer == nil && trips[2].organizer === travelers[2])
+        #expect(trips[0].notes == "n4" && trips[1].notes == "n3")
+        #expect(bookings.map(\.isDeleted) == bookings.map { ["b-t4", "b-t3"].contains($0.confirmationCode) })
+        try context.save()
+        // By a condition, which finds objects that are known.
+        try context.delete(model: Traveler.self, where: #Predicate { $0.name == "t1" || $0.name == "t2" })
+        _ = try context.fetchCount(FetchDescriptor<Tag>())
+        #expect(trips[2].organizer == nil && trips[3].organizer == nil && trips[4].organizer?.name == "t0")
+        #expect(bookings.count { !$0.isDeleted } == 1)
+        try context.save()
+        #expect(trips.map { $0.organizer?.name } == [nil, nil, nil, nil, "t0"])
+        try context.save()
+        // By a condition that finds a row that nobody has: at once.
+        let fourth = ModelContext(container)
+        let last = try fourth.fetch(descriptor(\.destination, \.organizer))
+        try fourth.delete(model: Traveler.self)
+        #expect(last[4].organizer == nil && fourth.registeredModel(for: last[4].persistentModelID) as Trip? === last[4])
+        try fourth.save()
+        try fourth.save()
+        #expect(untouched.count == 5)
+    }
+
+    @Test func `Links that were not read are not read to be emptied`() throws {
+        let context = ModelContext(container)
+        let trips = try context.fetch(descriptor(\.destination))
+        let traveler = try #require(
+            try context.fetch(FetchDescriptor<Traveler>(predicate: #Predicate { $0.name == "t4" })).first)
+        context.delete(traveler)
+        let recorder = SQLRecorder(container)
+        try context.save()
+        #expect(recorder.take().allSatisfy { !$0.contains("\"notes\"") })
+        #expect(trips[0].destination == "d4" && trips[0].organizer == nil && trips[1].organizer?.name == "t3")
+        try context.save()
+    }
+
+    @Test func `A link that somebody else moved meanwhile stays where it leads now`() throws {
+        let context = ModelContext(container)
+        let trips = try context.fetch(descriptor(\.destination, \.organizer))
+        let travelers = try context.fetch(FetchDescriptor<Traveler>(sortBy: [SortDescriptor(\.name, order: .reverse)]))
+        try RawStore(at: place.url).execute(
+            """
+            UPDATE Trip SET organizer = (SELECT _id FROM Traveler WHERE name = 't0'), _v = _v + 1 WHERE priority = 4;
+            DELETE FROM Trip WHERE priority = 3
+            """)
+        context.delete(travelers[0])
+        context.delete(travelers[1])
+        try context.save()
+        #expect(trips[0].organizer?.name == "t0" && trips[1].isDeleted)
+        #expect(
+            try RawStore(at: place.url).rows(
+                "SELECT o.name FROM Trip AS t JOIN Traveler AS o ON o._id = t.organizer WHERE t.priority = 4") == [
+                    ["'t0'"]
+                ])
+    }
+
+    @Test func `Batches are read in part too`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        var wanted = descriptor(\.destination)
+        wanted.relationshipKeyPathsForPrefetching = [\.organizer]
+        let trips = try context.fetch(wanted, batchSize: 2)
+        #expect(trips.map(\.destination) == ["d4", "d3", "d2", "d1", "d0"])
+        #expect(recorder.take().allSatisfy { !$0.contains("\"notes\"") })
+        #expect(trips[0].organizer?.name == "t4" && trips[0].notes == "n4")
+        _ = recorder.take()
+        var seen: [String] = []
+        let other = ModelContext(container)
+        try other.enumerate(wanted, batchSize: 2) { trip in
+            seen.append("\(trip.destination) \(trip.organizer?.name ?? "")")
+            if seen.count == 2 { seen.append(trip.notes ?? "") }
+        }
+        #expect(seen == ["d4 t4", "d3 t3", "n3", "d2 t2", "d1 t1", "d0 t0"])
+        #expect(recorder.take().count { $0.contains("\"notes\"") } == 1 && other.partlyRead.isEmpty)
+        // What waits is among them, whole.
+        let third = ModelContext(container)
+        third.insert(Trip(to: "new", organizer: Traveler("t9")))
+        try RawStore(at: place.url).execute("DELETE FROM Trip WHERE priority = 2")
+        let found = try third.fetch(wanted, batchSize: 3)
+        #expect(found.map(\.destination) == ["d4", "d3", "d1", "d0", "new"] || found.count == 5)
+    }
+
+    @Test func `A query reads in part and along`() throws {
+        let recorder = SQLRecorder(container)
+        let context = ModelContext(container)
+        let query = Trip.query { $0.priority > 1 }.sorted { $0.priority.descending }
+        let trips = try query.reading(only: \.destination).prefetching(\.organizer, \.tags).fetch(in: context)
+        #expect(trips.map(\.destination) == ["d4", "d3", "d2"])
+        let statements = recorder.take()
+        #expect(statements.count == 3 && !statements[0].contains("\"notes\""))
+        #expect(trips.map { $0.organizer?.name } == ["t4", "t3", "t2"] && trips[0].destination == "d4")
+        #expect(recorder.take() == [])
+        let again = ModelContext(container)
+        _ = try Trip.query().prefetching(path: [\Trip.organizer, \Traveler.bookings]).fetch(in: again)
+        #expect(recorder.take().count == 3)
+        #expect(throws: ModelError.self) { try Trip.query().reading(only: \.tags).fetch(in: again) }
+        #expect(throws: ModelError.self) { try Trip.query().prefetching(\.destination).fetch(in: again) }
+    }
+
     @Test func `Deleted, gone and broken rows are what they are otherwise`() throws {
         let context = ModelContext(container)
         let trips = try context.fetch(descriptor(\.destination))

@@ -1,0 +1,72 @@
+import Synchronization
+
+/// Where the commits of others wait until a context looks.
+final class ChangeInbox: Sendable {
+    private let waiting = Mutex<StoreChanges?>(nil)
+    private let isFilled = Atomic<Bool>(false)
+    /// Called when something has come; it may be called on any thread.
+    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Whether something waits. What was posted before is seen.
+    @inline(__always) var hasNews: Bool { isFilled.load(ordering: .acquiring) }
+
+    func onNews(_ body: @escaping @Sendable () -> Void) { wake.withLock { $0 = body } }
+
+    func post(_ changes: StoreChanges) {
+        waiting.withLock { waiting in
+            if waiting == nil { waiting = changes } else { waiting!.formUnion(changes) }
+            isFilled.store(true, ordering: .releasing)
+        }
+        wake.withLock { $0 }?()
+    }
+
+    /// What waits, and with that nothing more.
+    func take() -> StoreChanges? {
+        waiting.withLock { waiting in
+            defer { waiting = nil }
+            isFilled.store(false, ordering: .releasing)
+            return waiting
+        }
+    }
+
+    /// Puts back what could not be taken in; nobody is called for it.
+    func putBack(_ changes: StoreChanges) {
+        waiting.withLock { waiting in
+            var all = changes
+            if let waiting { all.formUnion(waiting) }
+            waiting = all
+            isFilled.store(true, ordering: .releasing)
+        }
+    }
+}
+
+/// The inboxes of the contexts over a store.
+final class ChangeInboxes: Sendable {
+    private struct Reference {
+        weak var inbox: ChangeInbox?
+    }
+
+    private let all = Mutex<[Reference]>([])
+
+    func add(_ inbox: ChangeInbox) {
+        all.withLock { all in
+            // Each context that goes leaves one behind.
+            if all.count >= 16, all.count.nonzeroBitCount == 1 { all.removeAll { $0.inbox == nil } }
+            all.append(Reference(inbox: inbox))
+        }
+    }
+
+    /// Whether anybody else would be told.
+    func hasOthers(than inbox: ChangeInbox?) -> Bool {
+        all.withLock { $0.contains { $0.inbox != nil && $0.inbox !== inbox } }
+    }
+
+    /// Tells everybody but the one whose commit it was.
+    func post(_ changes: StoreChanges, except own: ChangeInbox?) {
+        let others = all.withLock { all in
+            all.removeAll { $0.inbox == nil }
+            return all.compactMap { $0.inbox === own ? nil : $0.inbox }
+        }
+        for inbox in others { inbox.post(changes) }
+    }
+}
