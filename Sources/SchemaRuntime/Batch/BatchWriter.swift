@@ -157,7 +157,7 @@ final class BatchWriter {
             throw thrown ?? error
         }
         writer.written = []
-        for alias in aliases { context.store.aliases.set(alias.row, for: alias.first, root: home.root) }
+        context.store.aliases.add(aliases.map { (key: $0.first, row: $0.row) }, root: home.root)
         // This context too: it may know rows that were written over, and collections that have grown.
         if changes.isEmpty { return }
         context.store.inboxes.post(changes, except: nil)
