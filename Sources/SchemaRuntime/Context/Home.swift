@@ -58,6 +58,19 @@
     /// Whether a row without an object is to be deleted.
     func isDoomed(_ key: Int64) -> Bool { doomed.values.contains { $0.contains(key) } }
 
+    /// Lets go of changed objects that are as they were.
+    func forgetUnchanged() {
+        let unchanged = changed.filter { $0._withUnsafeGuaranteedRef { $0.changes == 0 } }
+        if unchanged.isEmpty { return }
+        // They were found by their place in the list.
+        pending = [:]
+        changed.removeAll { $0._withUnsafeGuaranteedRef { $0.changes == 0 } }
+        for object in unchanged {
+            object._withUnsafeGuaranteedRef { $0._$state &= ~State.listed }
+            object.release()
+        }
+    }
+
     // MARK: - Objects that wait, by key
 
     /// Objects that wait for a save and point to a key.

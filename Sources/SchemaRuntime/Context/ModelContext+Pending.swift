@@ -23,6 +23,7 @@ extension ModelContext {
     }
 
     private func waiting(_ list: KeyPath<Home, [Unmanaged<_ModelObject>]>) -> [any PersistentModel] {
-        allHomes.flatMap { $0[keyPath: list] }.map { $0.takeUnretainedValue() }.filter { !$0.isGone }
+        forgetUnchanged()
+        return allHomes.flatMap { $0[keyPath: list] }.map { $0.takeUnretainedValue() }.filter { !$0.isGone }
     }
 }

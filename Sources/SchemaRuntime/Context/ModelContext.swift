@@ -37,6 +37,8 @@ public final class ModelContext {
     var observers: Observers?
     /// Notes changes to undo them; nil where nobody wants that.
     var knownUndoManager: ModelUndoManager?
+    /// Whether something was changed twice since the journal was looked through last.
+    var mayBeUnchanged = false
     /// Where the commits of other contexts wait.
     let inbox = ChangeInbox()
     /// Rows that could not be merged, since there are changes here.

@@ -19,6 +19,8 @@ extension _ModelObject {
             if field.pointee._$isSame(as: new) { return }
             if _$state & State.bit(property) == 0 {
                 note(property, (try? field.pointee._$value()) ?? .null)
+            } else {
+                noteAgain()
             }
         }
         field.pointee = new
@@ -52,7 +54,7 @@ extension _ModelObject {
         object.noteForUndo(property)
         // Whoever is told may save: only what changes after that is noted.
         if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
-        if object.changes & State.bit(property) == 0 { object.note(property, old) }
+        if object.changes & State.bit(property) == 0 { object.note(property, old) } else { object.noteAgain() }
         if object !== self {
             // A value that cannot be stored stays here; saving it would fail in any case.
             guard let value else { return false }
@@ -81,7 +83,7 @@ extension _ModelObject {
         if has(State.hollow) { context?.fill(self) }
         let isFirst = _$state & State.bit(property) == 0
         _$state |= State.bit(property)
-        guard isFirst, !has(State.inserted), let home else { return }
+        guard isFirst, !has(State.inserted), let home else { return noteAgain() }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
             context.autosave?.changed()
@@ -90,6 +92,9 @@ extension _ModelObject {
         _$state |= State.listed
         home.changed.append(Unmanaged.passRetained(self))
     }
+
+    /// What was changed before is changed again, and may be what it was.
+    @usableFromInline @inline(never) final func noteAgain() { context?.mayBeUnchanged = true }
 
     @usableFromInline @inline(never) final func tellObservers(_ property: Int) {
         context?.observers?.didChange(self, property)

@@ -6,7 +6,8 @@ extension ModelContext {
 
     /// Whether anything waits that belongs to this context's own store.
     var hasOwnChanges: Bool {
-        !links.isEmpty
+        forgetUnchanged()
+        return !links.isEmpty
             || allHomes.contains { home in
                 !home.changed.isEmpty || !home.deleted.isEmpty || !home.doomed.isEmpty
                     || home.inserted.contains { !$0._withUnsafeGuaranteedRef { $0.has(State.deleted) } }

@@ -20,6 +20,7 @@ extension PersistentModel {
     /// Whether the object has something to save.
     public var hasChanges: Bool {
         let object = base.representative
+        object.context?.forgetUnchanged()
         return object.changes != 0 && !object.has(State.dead) || object.has(State.inserted | State.deleted)
     }
     /// Whether the object was deleted, saved or not.

@@ -14,6 +14,44 @@ import TripPlannerFixture
         context = ModelContext(container)
     }
 
+    @Test func `What is set back is no change, and is not written`() throws {
+        let place = try TemporaryStore()
+        let context = ModelContext(try place.container(for: TripPlannerSchema.Current.self))
+        let (sara, omid) = (Traveler("Sara"), Traveler("Omid"))
+        let trips = [Trip(to: "a", organizer: sara), Trip(to: "b", organizer: sara)]
+        for trip in trips { context.insert(trip) }
+        context.insert(omid)
+        try context.save()
+        trips[0].priority = 5
+        trips[0].organizer = omid
+        trips[1].notes = "n"
+        #expect(context.changedModelsArray.count == 2)
+        trips[0].priority = 0
+        #expect(trips[0].hasChanges)
+        trips[0].organizer = sara
+        trips[1].notes = nil
+        #expect(!trips[0].hasChanges && !context.hasChanges && context.changedModelsArray.isEmpty)
+        #expect(sara.organizedTrips.count == 2 && omid.organizedTrips.isEmpty)
+        // Only what is another one is written.
+        trips[0].priority = 7
+        trips[0].priority = 0
+        trips[0].notes = "m"
+        try RawStore(at: place.url).execute("UPDATE Trip SET priority = 9 WHERE destination = 'a'")
+        try context.save()
+        #expect(
+            try RawStore(at: place.url).rows("SELECT priority, notes, _v FROM Trip ORDER BY destination") == [
+                ["9", "'m'", "2"], ["0", "NULL", "1"],
+            ])
+        // Each time anew.
+        trips[1].priority = 1
+        trips[1].priority = 0
+        #expect(!context.hasChanges)
+        trips[1].priority = 2
+        trips[1].priority = 3
+        context.rollback()
+        #expect(trips[1].priority == 0 && !context.hasChanges)
+    }
+
     @Test func `Values come back`() throws {
         let trip = BusinessTrip(
             destination: "Shiraz", startDate: Date(timeIntervalSinceReferenceDate: 1.5), endDate: Date(), notes: "n",

@@ -35,7 +35,7 @@ import TripPlannerFixture
         #expect(
             recorder.take() == [
                 """
-                UPDATE "Trip" SET "notes" = 'نوروز', "priority" = 2, "isFavorite" = 0, "_v" = "_v" + 1 \
+                UPDATE "Trip" SET "notes" = 'نوروز', "priority" = 2, "_v" = "_v" + 1 \
                 WHERE "_id" = 1 AND "_v" = 1
                 """
             ])

@@ -1,0 +1,27 @@
+extension ModelContext {
+    /// What was set back to its stored value is no change any more.
+    func forgetUnchanged() {
+        guard mayBeUnchanged else { return }
+        mayBeUnchanged = false
+        var isDropped = false
+        journal.removeAll { entry in
+            // The last bit stands for all properties from there on.
+            let isUnchanged = entry.object._withUnsafeGuaranteedRef { entry.property < 53 && isBack($0, entry) }
+            guard isUnchanged else { return false }
+            entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
+            isDropped = true
+            return true
+        }
+        if isDropped { for home in allHomes { home.forgetUnchanged() } }
+    }
+
+    private func isBack(_ object: _ModelObject, _ entry: JournalEntry) -> Bool {
+        guard !object.isGone else { return false }
+        guard let relationship = object.entity.properties[entry.property].relationship else {
+            return (try? object.value(entry.property)) == entry.old
+        }
+        guard relationship.isKey, !relationship.inverseIsCounted else { return false }
+        let key = object.toOne(entry.property).key
+        return (key > 0 ? .int(key) : .null) == entry.old
+    }
+}
