@@ -16,6 +16,8 @@ final class BatchWriter {
     private var changes = StoreChanges()
     /// First keys of rows that were written over others.
     private var aliases: [(first: Int64, row: Int64)] = []
+    /// Whether somebody has asked for the identifier of the row that is being written: only then it may be used later.
+    private var isHandedOut = false
     private let defaults: BatchDefaults
     /// A key path in source is one object: by that it is found faster than by what it says.
     private var known: [(keyPath: ObjectIdentifier, property: Int)] = []
@@ -47,6 +49,12 @@ final class BatchWriter {
     }
 
     var identifier: PersistentIdentifier { context.identifier(root: home.root, key: object._$id) }
+
+    /// The identifier, for whoever fills the row.
+    func handOut() -> PersistentIdentifier {
+        isHandedOut = true
+        return identifier
+    }
 
     // MARK: - Setting
 
@@ -173,6 +181,7 @@ final class BatchWriter {
         object._$state |= State.inserted
         object._$id = try nextKey()
         assigned.removeAll(keepingCapacity: true)
+        isHandedOut = false
         do { try fill() } catch {
             thrown = error
             throw error
@@ -214,7 +223,7 @@ final class BatchWriter {
         } else {
             result.updatedCount += 1
             changes.add(row: met.row, root: home.root.index)
-            aliases.append((object._$id, met.row))
+            if isHandedOut { aliases.append((object._$id, met.row)) }
             noteTargets()
         }
     }
