@@ -27,7 +27,11 @@ extension ModelContext {
         // Its row may have been found to be gone.
         guard !object.isGone else { return [] }
         object._$state |= State.deleted
-        if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
+        if !object.has(State.inserted) {
+            home.deleted.append(Unmanaged.passRetained(object))
+        } else if store.graph.isPointedTo[object.entity.index] {
+            home.cancelled.append(object)
+        }
         var doomed: [_ModelObject] = []
         for relationship in object.entity.relationships {
             let index = relationship.property
@@ -83,6 +87,7 @@ extension ModelContext {
     func undelete(_ object: _ModelObject) {
         guard object.has(State.deleted), let home = object.home else { return }
         object._$state &= ~State.deleted
+        home.cancelled.removeAll { $0 === object }
         if let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
         {
             home.deleted.remove(at: index).release()
@@ -93,6 +98,7 @@ extension ModelContext {
 
     /// After a deletion was taken back: the collections that the object had left know it again.
     func rejoin(_ object: _ModelObject) {
+        rejoinLists(of: object)
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse else { continue }
             let index = relationship.property

@@ -7,6 +7,7 @@ extension ModelContext {
     ///   and needs only the objects that live.
     func settleDeletions(loading: Bool) throws {
         try settleDoomed(loading: loading)
+        settleCancelled()
         guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
         var living = LivingChildren()
         var goesOn = true
@@ -27,6 +28,7 @@ extension ModelContext {
                         try followLinks(relationship, of: parents)
                     }
                     prune(parents, store.graph.entities[index])
+                    pruneLists(of: store.graph.entities[index])
                 }
             }
         }

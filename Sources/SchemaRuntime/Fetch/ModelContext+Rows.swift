@@ -44,8 +44,17 @@ extension ModelContext {
                 let key = row.key(0)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
-                    if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
-                        results.push(object.retain())
+                    // Before it is read anew: it may leave the collection that alone holds it.
+                    _ = object.retain()
+                    do {
+                        if try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) {
+                            results.push(object)
+                        } else {
+                            object.release()
+                        }
+                    } catch {
+                        object.release()
+                        throw error
                     }
                 } else if !hasDoomed || !home.isDoomed(key) {
                     results.push(try newObject(row, key, home, only ?? classOfRow(row, entity), entity))
