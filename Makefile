@@ -57,6 +57,10 @@ json-schema: dependencies
 postgres: dependencies
 	SWIFT=$(SWIFT) Scripts/check-postgres.sh
 
+## Random schemas and scripts, here and in SQLAlchemy: the same answers, and the same content of SQLite (python3; installs SQLAlchemy from PyPI).
+differential: dependencies
+	SWIFT=$(SWIFT) Scripts/check-differential.sh
+
 ## Every word of Swift, SQL and generated code as every kind of name: what is not refused compiles (python3).
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh

@@ -208,6 +208,9 @@ package.targets += [
     .executableTarget(
         name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
         path: "Tests/Support/MigrationSoak"),
+    // Plays scripts over generated classes; Scripts/check-differential.sh compares with what SQLAlchemy makes of them.
+    .target(
+        name: "DifferentialDriver", dependencies: ["SchemaRuntime", "SQLiteKit"], path: "Tests/Differential/Driver"),
     // One body of tests, a symbolic link in each, over the same models in every layout of a hierarchy.
     .testTarget(
         name: "SingleStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "SingleFixture"],

@@ -30,7 +30,11 @@ extension ModelContext {
         guard !object.isGone else { return [] }
         noteDeletion(of: object, in: home)
         object._$state |= State.deleted
-        if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
+        if !object.has(State.inserted) {
+            home.deleted.append(Unmanaged.passRetained(object))
+        } else if store.graph.isPointedTo[object.entity.index] {
+            home.cancelled.append(object)
+        }
         var doomed: [_ModelObject] = []
         for relationship in object.entity.relationships {
             let index = relationship.property
@@ -94,6 +98,7 @@ extension ModelContext {
     func unmark(_ object: _ModelObject) {
         guard let home = object.home else { return }
         object._$state &= ~State.deleted
+        home.cancelled.removeAll { $0 === object }
         guard
             let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
         else { return }
@@ -103,6 +108,7 @@ extension ModelContext {
 
     /// After a deletion was taken back: the collections that the object had left know it again.
     func rejoin(_ object: _ModelObject) {
+        rejoinLists(of: object)
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse else { continue }
             let index = relationship.property

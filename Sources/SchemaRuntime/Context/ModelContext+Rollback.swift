@@ -10,7 +10,7 @@ extension ModelContext {
         }
         journal = []
         let inserted = allHomes.flatMap(\.inserted)
-        for home in allHomes { home.inserted = [] }
+        for home in allHomes { (home.inserted, home.cancelled) = ([], []) }
         detach(inserted.map { $0.takeUnretainedValue() })
         for link in links.all {
             for end in [link.first, link.second] { unloadLinks(of: end, in: link.table) }

@@ -14,6 +14,7 @@ extension ModelContext {
             let text = request?.text
             try readDoomed { text?.contains($0.column) ?? true }
         }
+        settleCancelled()
         guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
         var living = LivingChildren()
         var goesOn = true
@@ -34,6 +35,7 @@ extension ModelContext {
                         try followLinks(relationship, of: parents)
                     }
                     prune(parents, store.graph.entities[index])
+                    pruneLists(of: store.graph.entities[index])
                 }
             }
         }

@@ -107,7 +107,7 @@ extension _SnapshotValues {
             if object.snapshotValue(index, nil) == values[index] { continue }
             object.noteForUndo(index)
             let old = (try? object.value(index)) ?? .null
-            if object.changes & State.bit(index) == 0 { object.note(index, old) }
+            object.note(index, old)
             try? object.restore(index, stored)
             object.changed(index)
         }

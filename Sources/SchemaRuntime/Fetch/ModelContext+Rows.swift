@@ -50,8 +50,18 @@ extension ModelContext {
                 let key = row.key(0)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
-                    guard try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) else { continue }
-                    keep(object.retain(), from: base, to: &end, &many)
+                    // Before it is read anew: it may leave the collection that alone holds it.
+                    let retained = object.retain()
+                    do {
+                        guard try object._withUnsafeGuaranteedRef({ try refresh($0, row, entity) }) else {
+                            retained.release()
+                            continue
+                        }
+                    } catch {
+                        retained.release()
+                        throw error
+                    }
+                    keep(retained, from: base, to: &end, &many)
                 } else if !hasDoomed || !home.isDoomed(key) {
                     let object = try newObject(row, key, home, only ?? classOfRow(row, entity), entity)
                     keep(object, from: base, to: &end, &many)

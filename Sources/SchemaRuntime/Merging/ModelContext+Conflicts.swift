@@ -51,7 +51,7 @@ extension ModelContext {
             case .theirs:
                 try take(field.theirs, field.property, into: object)
                 dropped.insert(entry)
-                if field.property < 53 { object._$state &= ~State.bit(field.property) }
+                if field.property < State.firstShared { object._$state &= ~State.bit(field.property) }
             case .value(let set): set(object)
             case .mine, nil: break
             }

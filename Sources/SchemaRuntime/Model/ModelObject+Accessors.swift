@@ -17,7 +17,7 @@ extension _ModelObject {
             guard changeSlowly(property, new) else { return }
         } else {
             if field.pointee._$isSame(as: new) { return }
-            if _$state & State.bit(property) == 0 {
+            if _$state & State.bit(property) == 0 || property >= State.firstShared {
                 note(property, (try? field.pointee._$value()) ?? .null)
             } else {
                 noteAgain()
@@ -54,7 +54,7 @@ extension _ModelObject {
         object.noteForUndo(property)
         // Whoever is told may save: only what changes after that is noted.
         if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
-        if object.changes & State.bit(property) == 0 { object.note(property, old) } else { object.noteAgain() }
+        object.note(property, old)
         if object !== self {
             // A value that cannot be stored stays here; saving it would fail in any case.
             guard let value else { return false }
@@ -78,12 +78,13 @@ extension _ModelObject {
         return nil
     }
 
-    /// The first change of a property since the last save.
+    /// A change of a property. The first since the last save is what a rollback goes back to; of properties that share a bit each is noted, and the first is
+    /// the oldest.
     @usableFromInline @inline(never) final func note(_ property: Int, _ old: _Value) {
         if has(State.hollow) { context?.fill(self) }
         let isFirst = _$state & State.bit(property) == 0
         _$state |= State.bit(property)
-        guard isFirst, !has(State.inserted), let home else { return noteAgain() }
+        guard isFirst || property >= State.firstShared, !has(State.inserted), let home else { return noteAgain() }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
             context.autosave?.changed()

@@ -58,5 +58,10 @@ open class _ModelObject: PersistentModel {
     @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded
     @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead | orphaned | gaps
 
-    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 { 1 &<< UInt64(Swift.min(property, 53)) }
+    /// The properties from here on share the last bit: whether one of them was changed before cannot be told.
+    @usableFromInline static let firstShared = 53
+
+    @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 {
+        1 &<< UInt64(Swift.min(property, firstShared))
+    }
 }

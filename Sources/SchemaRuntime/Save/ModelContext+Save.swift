@@ -179,6 +179,7 @@ extension ModelContext {
 
     /// Lets go of objects that were inserted and deleted again.
     private func forgetCancelled() {
+        settleCancelled()
         let cancelled = allHomes.flatMap(\.inserted)
         for home in allHomes { home.inserted = [] }
         detach(cancelled.map { $0.takeUnretainedValue() })

@@ -29,7 +29,7 @@ extension ModelContext {
         guard !entity.stamped.isEmpty, !object.isGone, !object.has(State.inserted),
             entity.stored.contains(where: { changes & State.bit($0) != 0 })
         else { return }
-        for property in entity.stamped where changes & State.bit(property) == 0 {
+        for property in entity.stamped where changes & State.bit(property) == 0 || !isNoted(property, of: object) {
             guard let old = try? object.value(property) else { continue }
             stamps.append(
                 Stamp(object: Unmanaged.passUnretained(object), property: property, old: old, changes: object.changes))
@@ -38,6 +38,14 @@ extension ModelContext {
             object._$visit(property, &visitor)
             object.changed(property)
         }
+    }
+
+    /// Whether the property itself was changed, where it may be another one that shares its bit.
+    private func isNoted(_ property: Int, of object: _ModelObject) -> Bool {
+        property < State.firstShared
+            || journal.contains {
+                $0.property == property && $0.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+            }
     }
 
     /// After a failed save: the next one sets them anew.

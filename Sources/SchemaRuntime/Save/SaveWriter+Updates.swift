@@ -72,16 +72,28 @@ extension SaveWriter {
     /// Gives a row unique values that no other has, until its own are free.
     private func stepAside(_ object: _ModelObject, on connection: StoreConnection) throws {
         let entity = object.entity
-        let columns = Set(entity.uniques.flatMap(\.members)).filter { object.changes & State.bit($0) != 0 }
+        let keys = entity.relationships.filter(isExclusive).map(\.property)
+        let columns = Set(entity.uniques.flatMap(\.members) + keys).filter { object.changes & State.bit($0) != 0 }
         for index in columns.sorted() {
             let property = entity.properties[index]
-            guard let column = property.column, property.relationship == nil else { continue }
-            try connection.connection.run(
+            guard let column = property.column else { continue }
+            // No row has a key below zero. That there must be one is asked at the end of the transaction.
+            let value =
+                property.relationship != nil
+                ? "-1 - abs(random() / 2)"
+                : """
+                CASE typeof(\(column))
+                WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END
                 """
-                UPDATE \(property.table) SET \(column) = CASE typeof(\(column))
-                WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END WHERE "_id" = ?
-                """, [.integer(object._$id)])
+            try connection.connection.run(
+                "UPDATE \(property.table) SET \(column) = \(value) WHERE \"_id\" = ?", [.integer(object._$id)])
         }
+    }
+
+    /// Whether no two rows may have the same key: the end of a one-to-one that has it.
+    private func isExclusive(_ relationship: Relationship) -> Bool {
+        guard relationship.isKey, let inverse = relationship.inverse else { return false }
+        return graph.entities[relationship.target].properties[inverse].relationship?.cardinality != .many
     }
 
     private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws

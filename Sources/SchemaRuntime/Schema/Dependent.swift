@@ -39,7 +39,8 @@ struct Dependent: Sendable {
         return relationship.isRequired ? .deny : .nullify
     }
 
-    private static func isAtOrAbove(_ index: Int, _ entity: _Entity, _ entities: [_Entity]) -> Bool {
+    /// Whether a class is `entity` or one from which it inherits.
+    static func isAtOrAbove(_ index: Int, _ entity: _Entity, _ entities: [_Entity]) -> Bool {
         index == entity.index || (entity.base.map { isAtOrAbove(index, entities[$0], entities) } ?? false)
     }
 }

@@ -14,6 +14,10 @@ public final class _SchemaGraph: Sendable {
     let dependents: [[Dependent]]
     /// The same, by the classes that declare the keys.
     let declaredDependents: [[Dependent]]
+    /// Lists without another end that may hold a class's objects, by the index of the class.
+    let oneWayLists: [[OneWayList]]
+    /// Whether a class's objects may be pointed to without knowing of it, by the index of the class.
+    let isPointedTo: [Bool]
     /// Relationships whose loaded links may hold objects in a circle, by the index of the class.
     let circular: [[Int]]
 
@@ -45,6 +49,14 @@ public final class _SchemaGraph: Sendable {
         let dependents = entities.map { Dependent.all(of: $0, in: entities, byTable: true) }
         declaredDependents = entities.map { Dependent.all(of: $0, in: entities, byTable: false) }
         self.dependents = dependents
+        let oneWayLists = entities.map { OneWayList.all(of: $0, in: entities) }
+        self.oneWayLists = oneWayLists
+        isPointedTo = entities.map { target in
+            !oneWayLists[target.index].isEmpty
+                || dependents[target.index].contains {
+                    entities[$0.entity].properties[$0.property].relationship?.inverse == nil
+                }
+        }
         roots = rootsInOrder(entities, dependents)
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
         externalRoots = Set(entities.filter { !$0.externals.isEmpty }.map(\.root)).sorted()
