@@ -84,12 +84,12 @@ extension StoreError: CustomStringConvertible {
                     + (nearest.map { " (the nearest is \($0))" } ?? "")
                     + ". Open it with the program that made it, or add that version's snapshot to the schema."
             )
-        case .squashedVersion(let stored, let program):
+        case .squashedVersion(let stored, let programs):
             (
                 "squashedVersion",
                 "The store has version \(stored), which this program no longer migrates. Open it once with a release of the "
-                    + "program that has version \(program), then with newer ones up to this; or run `schemagen migrate` over the schema "
-                    + "as it was then."
+                    + "program that has version \(programs.joined(separator: ", then with one that has version ")), then with this one; "
+                    + "or run `schemagen migrate` over the schema as it was then."
             )
         case .noPlan(let from, let to):
             ("noPlan", "No migration leads from version \(from) to \(to). Generate the code anew with both versions.")

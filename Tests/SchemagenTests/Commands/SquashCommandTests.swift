@@ -41,7 +41,7 @@ struct SquashCommandTests {
         """
 
     /// Three released versions, and a fourth that is edited.
-    private static func release(in workspace: Workspace) throws -> String {
+    static func release(in workspace: Workspace) throws -> String {
         let lines = entries.split(separator: "\n", omittingEmptySubsequences: false)
         for (version, attributes, count) in [
             ("1.0.0", "a: String", 2), ("2.0.0", "a: String, b: String", 7), ("3.0.0", "b: String", 10),
