@@ -183,6 +183,11 @@ extension StoreError: CustomStringConvertible {
             ("cancelled", "The migration was cancelled. Everything was taken back.")
         case .busy:
             ("busy", "Another connection holds the store. Try again.")
+        case .changedWhileRead:
+            (
+                "changedWhileRead",
+                "Somebody wrote to the store while it was read, in a place where no lock keeps anybody from that. Open it anew."
+            )
         case .diskFull:
             ("diskFull", "The disk is full. Make room and try again.")
         case .outOfMemory:

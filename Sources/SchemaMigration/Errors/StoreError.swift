@@ -100,6 +100,8 @@ public struct StoreError: Error, Hashable, Sendable {
 
         /// Another connection holds the store for too long.
         case busy
+        /// Somebody wrote to the store while it was read in a place where no lock keeps anybody from that.
+        case changedWhileRead
         /// The disk is full.
         case diskFull
         /// There was no memory for what had to be done.

@@ -7,7 +7,7 @@ extension StoreOpener {
     func decide(_ metadata: StoreMetadata) throws(StoreError) -> PlanDescription? {
         let stored = metadata.version
         if stored == target.version, metadata.hash == target.hash { return nil }
-        if stored > target.version {
+        if stored > target.version, !options.goesBack || plan(stored, metadata.hash) == nil {
             throw StoreError(.newerStore(stored: "\(stored)", newest: "\(target.version)"))
         }
         if stored == target.version, !metadata.isDraft { throw changed(metadata) }

@@ -88,7 +88,8 @@ func squashVersions(before kept: SchemaVersion, of path: String) throws -> Squas
     if isOther {
         result.findings.append(
             .squashChanges(
-                kept, "version \(resolved.schema.version) would be another, such as by a discriminator; freeze it first",
+                kept,
+                "version \(resolved.schema.version) would be another, such as by a discriminator; freeze it first",
                 at: place))
     } else if let planned, outcome.plans != planned.plans.filter({ ($0.from ?? kept) >= kept }) {
         result.findings.append(.squashChanges(kept, "the way from a later version would be another", at: place))

@@ -9,6 +9,7 @@ struct PlannedPaths {
     let schemas: [Schema]
     /// What follows from each of them.
     private let facts: [SchemaFacts]
+    private let directives: [SchemaVersion: MigrationDirectives]
     /// By the places of the two versions.
     private var plans: [[Int]: PlanDescription] = [:]
 
@@ -20,6 +21,7 @@ struct PlannedPaths {
         newestOnly: Bool = false
     ) {
         let newest = resolved.schema
+        directives = resolved.directives
         schemas = released.filter { $0.version < newest.version } + [newest]
         facts = mapInParallel(schemas, portion: 1) { schema in
             let isReleased = schema.version < newest.version
@@ -41,7 +43,16 @@ struct PlannedPaths {
     }
 
     /// The versions as a proof needs them.
-    var versions: [ProofVersion] { zip(schemas, facts).map { ProofVersion($0, facts: $1) } }
+    var versions: [ProofVersion] {
+        schemas.indices.map { index in
+            let schema = schemas[index]
+            let claims =
+                index > 0
+                ? directives[schema.version].map { StepClaims(from: schemas[index - 1], to: schema, directives: $0) }
+                : nil
+            return ProofVersion(schema, facts: facts[index], claims: claims ?? StepClaims())
+        }
+    }
 
     func plan(_ from: Int, _ to: Int) -> PlanDescription? { plans[[from, to]] }
 }

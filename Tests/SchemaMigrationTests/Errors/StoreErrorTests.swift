@@ -19,7 +19,8 @@ import Testing
         .objectWouldBreak(kind: "view", name: "f", problem: "g"),
         .columnsNotInSchema(table: "T", columns: ["shoe"]),
         .unexplainedLoss(table: "T", column: "c", problem: "h"), .statementFailed(message: "i"), .cancelled, .busy,
-        .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted, .sqlite(code: 1, message: "k"),
+        .changedWhileRead, .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted,
+        .sqlite(code: 1, message: "k"),
     ]
 
     @Test func `every reason has a code and a text of its own`() {

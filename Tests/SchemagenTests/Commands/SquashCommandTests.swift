@@ -140,6 +140,18 @@ struct SquashCommandTests {
         #expect(workspace.run("diff", path + "@1.0.0", path).error.contains("has no version 1.0.0 any more"))
     }
 
+    @Test func `A store of one that went before others names every program on its way`() throws {
+        let store = try makeStore("1.0.0")
+        try #require(squash("2.0.0").code == .clean)
+        let once = workspace.run("migrate", path, store)
+        #expect(once.error.contains("that has version 2.0.0, then with this one;"), "\(once.error)")
+        try #require(squash("3.0.0").code == .clean)
+        let twice = workspace.run("migrate", path, store)
+        #expect(
+            twice.error.contains("that has version 2.0.0, then with one that has version 3.0.0, then with this one;"),
+            "\(twice.error)")
+    }
+
     @Test func `Generated code knows them`() throws {
         let output = try workspace.file("out/x", "")
         try #require(squash("3.0.0").code == .clean)

@@ -28,7 +28,9 @@ struct SquashInterruptedTests {
         let before = try workspace.contents()
         try #require(squash("3.0.0").code == .clean)
         let after = try workspace.contents()
-        let order = ["Notes.versions/lock", "Notes.schema.yaml", "Notes.versions/1.0.0.yaml", "Notes.versions/2.0.0.yaml"]
+        let order = [
+            "Notes.versions/lock", "Notes.schema.yaml", "Notes.versions/1.0.0.yaml", "Notes.versions/2.0.0.yaml",
+        ]
         try #require(Set(order) == Set(before.keys.filter { before[$0] != after[$0] }))
         for name in order.dropFirst(count) { try put(name, before) }
         let isLeft = (1...3).contains(count)
