@@ -186,7 +186,7 @@ extension StoreError: CustomStringConvertible {
         case .changedWhileRead:
             (
                 "changedWhileRead",
-                "Somebody wrote to the store while it was read, in a place where no lock keeps anybody from that. Open it anew."
+                "Somebody wrote to the store while it was read without a lock. Try again, or open it anew."
             )
         case .diskFull:
             ("diskFull", "The disk is full. Make room and try again.")

@@ -100,7 +100,7 @@ public struct StoreError: Error, Hashable, Sendable {
 
         /// Another connection holds the store for too long.
         case busy
-        /// Somebody wrote to the store while it was read in a place where no lock keeps anybody from that.
+        /// Somebody wrote to the store while it was read without a lock: in a place where there can be none, or to try a way back.
         case changedWhileRead
         /// The disk is full.
         case diskFull
