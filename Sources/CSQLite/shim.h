@@ -5,6 +5,9 @@ static inline int csqlite_set_flag(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
 
+// Switches off the count of all memory that SQLite has; a misuse, which does nothing, once SQLite has begun.
+static inline int csqlite_stop_counting_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 // Whether a flag of the connection is on.
 static inline int csqlite_flag(sqlite3 *database, int option) {
     int on = 0;

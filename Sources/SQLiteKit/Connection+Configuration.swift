@@ -66,3 +66,9 @@ extension Connection {
     /// The extended code of the last call that failed.
     package var errorCode: Int32 { sqlite3_extended_errcode(handle) }
 }
+
+extension Connection {
+    /// Switches off SQLite's count of the memory that it has in this process, for which each allocation takes one lock: threads that work side by
+    /// side would wait for each other. Called before the first connection; later it does nothing.
+    package static func stopCountingMemory() { _ = csqlite_stop_counting_memory() }
+}

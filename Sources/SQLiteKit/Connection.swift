@@ -25,6 +25,8 @@ package final class Connection {
     package let interrupter: Interrupter
 
     var openHandle: OpaquePointer?
+    /// Of a file that is read without a lock, before it was opened.
+    private(set) var witness: FileWitness?
     var statements: [String: CachedStatement] = [:]
     /// Counts uses of the statement cache.
     var clock = 0
@@ -51,7 +53,9 @@ package final class Connection {
             case .unshared: "?vfs=unix-none"
             case .create, .readWrite, .readOnly: ""
             }
+        let witness = access == .immutable || access == .unshared ? FileWitness(path) : nil
         try self.init(uri: uri(of: path) + option, flags: flags, path: path)
+        self.witness = witness
         guard access == .unshared else { return }
         // Before the log is looked at, or else shared memory is made for it. The log stays, also where it could be removed.
         try execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteKit
 import SchemaDiagnostics
 import SchemaEmission
 
@@ -12,6 +13,7 @@ struct Schemagen {
     ]
 
     static func main() {
+        Connection.stopCountingMemory()
         exit(run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)
     }
 

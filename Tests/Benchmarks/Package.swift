@@ -45,6 +45,7 @@ let package = Package(
             sources: [
                 "Verify", "Migration", "Sources/schemagen/Verify/PlannedPaths.swift",
                 "Sources/schemagen/Verify/ProofVersion+Schema.swift",
+                "Sources/schemagen/Verify/StepClaims+Directives.swift",
             ]),
         // Objects against SQLite's C interface.
         .target(
@@ -61,7 +62,8 @@ let package = Package(
             path: "Runtime"),
         .executableTarget(
             name: "bench",
-            dependencies: ["Measuring", "GeneratorBenchmarks", "VerifyBenchmarks", "RuntimeBenchmarks"], path: "Driver"),
+            dependencies: ["Measuring", "SQLiteKit", "GeneratorBenchmarks", "VerifyBenchmarks", "RuntimeBenchmarks"],
+            path: "Driver"),
     ],
     swiftLanguageModes: [.v6]
 )

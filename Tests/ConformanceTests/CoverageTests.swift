@@ -1,4 +1,5 @@
 import Foundation
+import SchemaSnapshot
 import Testing
 
 /// The 65 cases: each has a folder, or a line that says why it has none.
@@ -15,6 +16,20 @@ import Testing
         #expect(reasons == Array(Set(reasons)).sorted())
         #expect(numbers.intersection(reasons) == [])
         #expect(numbers.union(reasons).sorted() == Array(1...65))
+    }
+
+    /// A case that is refused is refused before any row is touched, however many there are.
+    @Test(arguments: ConformanceCase.all)
+    func `where rows are rewritten there are many`(item: ConformanceCase) throws {
+        let forms: [PlanStep.Form] = [.update, .swap, .insert, .transfer, .delete, .rebuild]
+        guard let plan = try PlannedCase(item).plans.first, plan.steps.contains(where: { forms.contains($0.form) }),
+            try item.expectation.refusal == nil
+        else { return }
+        let more = try #require(item.more, "it has no more.sql")
+        // Of the numbers that count rows, or multiply those that are there.
+        let counts = more.matches(of: /i < (\d+)/).compactMap { Int($0.output.1) }
+        let rows = item.rows?.matches(of: /\(/).count ?? 1
+        #expect(counts.contains { $0 * max(rows - 1, 1) >= 20_000 }, "\(counts)")
     }
 
     @Test func `each guide is a case`() {

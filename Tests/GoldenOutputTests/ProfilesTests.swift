@@ -69,9 +69,9 @@ import Testing
             guard case .store(let problem)? = error else { return nil }
             return problem.reason
         }
-        #expect(try open(hash: hash) == .squashedVersion(stored: "0.9.0", migratedBy: "1.0.0"))
+        #expect(try open(hash: hash) == .squashedVersion(stored: "0.9.0", migratedBy: ["1.0.0"]))
         // One that bears its number and is another.
-        #expect(try open(hash: String(hash.reversed())) != .squashedVersion(stored: "0.9.0", migratedBy: "1.0.0"))
+        #expect(try open(hash: String(hash.reversed())) != .squashedVersion(stored: "0.9.0", migratedBy: ["1.0.0"]))
     }
 
     @Test func `Objects are saved and read again`() throws {

@@ -84,12 +84,12 @@ extension StoreError: CustomStringConvertible {
                     + (nearest.map { " (the nearest is \($0))" } ?? "")
                     + ". Open it with the program that made it, or add that version's snapshot to the schema."
             )
-        case .squashedVersion(let stored, let program):
+        case .squashedVersion(let stored, let programs):
             (
                 "squashedVersion",
                 "The store has version \(stored), which this program no longer migrates. Open it once with a release of the "
-                    + "program that has version \(program), then with newer ones up to this; or run `schemagen migrate` over the schema "
-                    + "as it was then."
+                    + "program that has version \(programs.joined(separator: ", then with one that has version ")), then with this one; "
+                    + "or run `schemagen migrate` over the schema as it was then."
             )
         case .noPlan(let from, let to):
             ("noPlan", "No migration leads from version \(from) to \(to). Generate the code anew with both versions.")
@@ -183,6 +183,11 @@ extension StoreError: CustomStringConvertible {
             ("cancelled", "The migration was cancelled. Everything was taken back.")
         case .busy:
             ("busy", "Another connection holds the store. Try again.")
+        case .changedWhileRead:
+            (
+                "changedWhileRead",
+                "Somebody wrote to the store while it was read without a lock. Try again, or open it anew."
+            )
         case .diskFull:
             ("diskFull", "The disk is full. Make room and try again.")
         case .outOfMemory:

@@ -23,6 +23,15 @@ extension StoreError {
         self.init(reason, path: path, sql: error.sql, backupPath: backupPath)
     }
 
+    /// Runs what looks at a store, and gives what SQLite or the system says of it as a reason of this type; other errors stay what they are.
+    package static func explained<Result>(at path: String, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as SQLiteError {
+            throw StoreError(error, path: path)
+        } catch let error as SystemError {
+            throw StoreError(error, path: path)
+        }
+    }
+
     /// Any error that this target's code threw, with the path and backup that are known by now.
     init(_ error: any Error, path: String?, backupPath: String? = nil) {
         switch error {

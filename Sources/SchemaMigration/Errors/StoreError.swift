@@ -49,9 +49,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case newerStore(stored: String, newest: String)
         /// The store's version was never one of this schema, as far as this program knows.
         case unknownVersion(stored: String, nearest: String?)
-        /// The store's version was released and has been given up since: programs of the version that is named, which was the oldest kept
-        /// then, still migrate it.
-        case squashedVersion(stored: String, migratedBy: String)
+        /// The store's version was released and has been given up since. Programs of the versions that are named, one after the other, bring
+        /// it to where this one goes on: each was the oldest that was kept at its time.
+        case squashedVersion(stored: String, migratedBy: [String])
         /// No migration leads from the store's version to the program's.
         case noPlan(from: String, to: String)
         /// The store was made by a draft of a version that has since been changed; each difference in one line.
@@ -100,6 +100,8 @@ public struct StoreError: Error, Hashable, Sendable {
 
         /// Another connection holds the store for too long.
         case busy
+        /// Somebody wrote to the store while it was read without a lock: in a place where there can be none, or to try a way back.
+        case changedWhileRead
         /// The disk is full.
         case diskFull
         /// There was no memory for what had to be done.

@@ -75,6 +75,7 @@ struct Migration {
         guard metadata.version == plan.from, metadata.hash == plan.fromHash else {
             throw StoreError(.noPlan(from: metadata.version.description, to: plan.to.description))
         }
+        try options.condition?(connection)
         let preflight = Preflight(plan, for: metadata, on: connection, options: options)
         try preflight.run { throw $0 }
         brokenObjects = try preflight.brokenObjects()

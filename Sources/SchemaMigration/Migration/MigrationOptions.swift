@@ -1,3 +1,5 @@
+import SQLiteKit
+
 /// How a store is migrated, and who is told.
 package struct MigrationOptions {
     /// When the store is copied before a migration.
@@ -22,6 +24,10 @@ package struct MigrationOptions {
     package var runCode: ((CodePlace) throws -> Void)?
     /// A store that was made by an earlier draft of the version is moved aside, and a new one is made in its place.
     package var movesChangedDrafts = false
+    /// Whether the plan may lead to an older version than the store's.
+    package var goesBack = false
+    /// Looks at the store under the write lock before anything is written; what it throws ends the migration.
+    package var condition: ((Connection) throws -> Void)?
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
 

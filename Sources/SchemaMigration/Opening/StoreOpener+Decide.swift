@@ -7,7 +7,7 @@ extension StoreOpener {
     func decide(_ metadata: StoreMetadata) throws(StoreError) -> PlanDescription? {
         let stored = metadata.version
         if stored == target.version, metadata.hash == target.hash { return nil }
-        if stored > target.version {
+        if stored > target.version, !options.goesBack || plan(stored, metadata.hash) == nil {
             throw StoreError(.newerStore(stored: "\(stored)", newest: "\(target.version)"))
         }
         if stored == target.version, !metadata.isDraft { throw changed(metadata) }
@@ -15,7 +15,8 @@ extension StoreOpener {
             if stored == target.version { throw changed(metadata) }
             if let squashed = target.squashed[stored] {
                 guard squashed.hash == metadata.hash else { throw changed(metadata) }
-                throw StoreError(.squashedVersion(stored: "\(stored)", migratedBy: "\(squashed.before)"))
+                throw StoreError(
+                    .squashedVersion(stored: "\(stored)", migratedBy: stations(after: squashed).map { "\($0)" }))
             }
             if target.knownVersions.contains(stored) {
                 throw StoreError(.noPlan(from: "\(stored)", to: "\(target.version)"))
@@ -39,6 +40,16 @@ extension StoreOpener {
             metadata.isDraft
                 ? .draftChanged(version: version, differences: differences)
                 : .versionMismatch(version: version, differences: differences))
+    }
+
+    /// The versions whose programs bring a store of a version that was given up to where this one goes on: the oldest that was kept then, and,
+    /// where that one was given up later, the oldest that was kept at that time.
+    private func stations(after squashed: SquashedVersion) -> [SchemaVersion] {
+        var stations = [squashed.before]
+        while let next = target.squashed[stations[stations.count - 1]]?.before, next > stations[stations.count - 1] {
+            stations.append(next)
+        }
+        return stations
     }
 
     /// The known version before a version; else the one after it.

@@ -28,6 +28,12 @@ extension StoreOpener {
         }
     }
 
+    /// Ends a reading: what was read is one state of the store, whoever else wrote meanwhile.
+    /// - Throws: `changedWhileRead` where no lock kept anybody from that.
+    package static func requireUnchanged(_ reader: Connection) throws(StoreError) {
+        if reader.wasChangedUnlocked { throw StoreError(.changedWhileRead, path: reader.path) }
+    }
+
     /// The plan for a store that says this of itself: `nil` where there is nothing to do. Nothing is written.
     /// - Throws: the reasons under “The version” of `StoreError`.
     package func plan(for metadata: StoreMetadata) throws(StoreError) -> PlanDescription? {

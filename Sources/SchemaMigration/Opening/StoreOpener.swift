@@ -98,10 +98,18 @@ package struct StoreOpener {
 
     private func openStore(_ file: StoreFile) throws -> Opened {
         let isLeft = try StoreLock.waitUntilFree(for: file.path, timeout: options.timeout, pulse: waiting)
-        if isLeft, file.access != .readOnly, try hasMovingDraft(file.path) { try mendDrafts(of: file) }
+        // Whoever let the lock's file lie has left a hint, which stays for those who can follow it.
+        var isHint = false
+        if isLeft, file.access != .readOnly {
+            switch try hasMovingDraft(file.path) {
+            case true?: try mendDrafts(of: file)
+            case false?: break
+            case nil: isHint = true
+            }
+        }
         if let opened = try openIfCurrent(file) {
             // The last one to make or migrate it died, when that was done already.
-            if isLeft, file.access != .readOnly,
+            if isLeft, !isHint, file.access != .readOnly,
                 let lock = try? StoreLock.take(for: file.path, timeout: .zero, pulse: {})
             {
                 withExtendedLifetime(lock) { removeLeftovers(of: file.path) }
@@ -109,6 +117,7 @@ package struct StoreOpener {
             return opened
         }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
+        if isHint { lock.leaveBehind() }
         // Another may have done the work meanwhile.
         return try withExtendedLifetime(lock) { try openIfCurrent(file) ?? createOrMigrate(file) }
     }

@@ -1,10 +1,28 @@
 import Foundation
+import SchemaSnapshot
 
 /// What stands behind a store's name in that of a draft that was moved aside.
 let draftSuffix = ".draft"
 
 /// Whether who moved a store aside as a draft died before the end: the values lie where they were to go with it, and bear the mark.
-func hasMovingDraft(_ store: String) throws -> Bool { try !movingDrafts(of: store).isEmpty }
+/// - Returns: `nil` where the folder may be used and not be listed, so that it cannot be known, and the store lacks nothing: whoever may list it
+///   mends the rest.
+/// - Throws: `SystemError`, also where the store may lack its values and it cannot be known.
+func hasMovingDraft(_ store: String) throws -> Bool? {
+    do { return try !movingDrafts(of: store).isEmpty } catch let error as SystemError where error.number == EACCES {
+        guard try isThere(store), try !ExternalFolder(of: store).exists, mayHaveFiles(store) else { return nil }
+        throw error
+    }
+}
+
+/// Whether values of a store may lie in files, as far as it can be read at all.
+private func mayHaveFiles(_ store: String) -> Bool {
+    guard let reader = try? StoreOpener.reader(of: store) else { return false }
+    defer { reader.close() }
+    guard let metadata = try? StoreMetadata(readFrom: reader) else { return false }
+    guard let schema = try? SchemaText.decode(metadata.snapshot) else { return true }
+    return schema.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
+}
 
 /// Mends drafts before anything else is done under a lock: whoever lets go of it leaves no hint that they need it, so if they cannot be
 /// mended the lock stays.

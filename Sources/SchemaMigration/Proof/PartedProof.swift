@@ -26,6 +26,7 @@ struct PartedProof {
         start = try ProofStart(store)
         older = try ground.objects(of: from)
         let objects = try (from..<ground.versions.count).map { try ground.objects(of: $0) }
+        let joins = try (from..<ground.versions.count - 1).map { try ground.joins(from: $0) }
         for to in from + 1..<ground.versions.count {
             guard let direct = ground.words(from, to) else { continue }
             var single: [PlanWords]?
@@ -34,7 +35,9 @@ struct PartedProof {
                 guard words.count == to - from else { continue }
                 single = words
             }
-            guard let parts = PathParts(direct, single: single, versions: objects[...(to - from)]),
+            guard
+                let parts = PathParts(
+                    direct, single: single, versions: objects[...(to - from)], joins: joins[..<(to - from)]),
                 ground.place.folder == nil || parts.tables.isDisjoint(with: tablesWithFiles(from...to))
             else { continue }
             paths[to] = parts

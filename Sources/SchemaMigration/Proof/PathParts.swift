@@ -32,17 +32,14 @@ struct PathParts {
     /// - Parameters:
     ///   - single: the plans of the single steps, where the path is compared with them.
     ///   - versions: from the older version to the newer one, those between them included.
+    ///   - joins: what joins tables from each of these to the next.
     /// - Returns: `nil` where the path cannot be told apart.
-    init?(_ direct: PlanWords, single: [PlanWords]?, versions: ArraySlice<VersionObjects>) {
+    init?(
+        _ direct: PlanWords, single: [PlanWords]?, versions: ArraySlice<VersionObjects>, joins: ArraySlice<[[String]]>
+    ) {
         self.versions = versions
         isStepwise = single != nil
-        for (older, newer) in zip(versions, versions.dropFirst()) {
-            for table in older.changedTables(from: newer).union(newer.changedTables(from: older)) {
-                join([table])
-                // An index may have gone from one table to another.
-                for object in older.objects[table] ?? [] { join([table, newer.owners[nameKey(object.name)] ?? table]) }
-            }
-        }
+        for tables in joins.joined() { join(tables) }
         guard let own = follow(direct) else { return nil }
         self.direct = own
         for plan in single ?? [] {
@@ -76,7 +73,7 @@ struct PathParts {
     func parents(of tables: Set<String>) -> Set<String> {
         var parents: Set<String> = []
         for version in versions {
-            for table in tables { parents.formUnion(version.words[table] ?? []) }
+            for table in tables { parents.formUnion(version.references[table] ?? []) }
         }
         return parents.subtracting(tables).filter { versions.first?.objects[$0] != nil }
     }
@@ -110,7 +107,7 @@ struct PathParts {
     private func tablesThatName(_ tables: Set<String>) -> Set<String> {
         var found: Set<String> = []
         for version in versions {
-            for (table, words) in version.words where !words.isDisjoint(with: tables) { found.insert(table) }
+            for table in tables { found.formUnion(version.mentions[table] ?? []) }
         }
         return found
     }

@@ -24,7 +24,8 @@ extension ProofFailure: CustomStringConvertible {
             "no row of `\(model)` could be made that meets its checks, so it is proved empty"
         case .code:
             "Swift code takes part, which needs the program: prove it with `verifyMigrations` of SchemaTesting"
-        case .ownStatements: "statements or code of your own may change any row; single values are not compared"
+        case .ownStatements:
+            "SQL or code of your own may change any row, and cannot be gone through by itself; single values are not compared"
         }
     }
 

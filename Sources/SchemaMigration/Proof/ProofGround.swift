@@ -18,6 +18,7 @@ final class ProofGround: Sendable {
     let proved = ProvedParts()
     private let words = Mutex<[Way: PlanWords?]>([:])
     private let objects = Mutex<[Int: VersionObjects]>([:])
+    private let joins = Mutex<[Int: [[String]]]>([:])
     private let newStores = Mutex<[Int: HandedStore]>([:])
 
     init(_ versions: [ProofVersion], in place: ProofStore.Place, plans: [Way: PlanDescription]) {
@@ -41,6 +42,14 @@ final class ProofGround: Sendable {
     func objects(of version: Int) throws -> VersionObjects {
         if let known = objects.withLock({ $0[version] }) { return known }
         return try objects(of: version, in: ProofStore(of: versions[version], in: place))
+    }
+
+    /// What joins tables from a version to the next.
+    func joins(from version: Int) throws -> [[String]] {
+        if let known = joins.withLock({ $0[version] }) { return known }
+        let found = try objects(of: version).joins(to: objects(of: version + 1))
+        joins.withLock { $0[version] = found }
+        return found
     }
 
     /// Makes a new store of each version from which paths lead, and gets to know what each version has.

@@ -50,6 +50,7 @@ final class ProofStore {
             let source = try StoreOpener.reader(of: path)
             defer { source.close(checkpointing: false) }
             try self.init(copying: source, in: place)
+            try StoreOpener.requireUnchanged(source)
             if let copy = connection.path {
                 guard let store = try StoreFile(copy, .readWrite).open() else { throw StoreError(.emptyFile) }
                 store.close()

@@ -7,11 +7,17 @@ package struct ProofVersion: Sendable {
     package var target: TargetSchema
     /// The raw values of the schema's enums by name.
     package var rawValues: [String: [Value]]
+    /// What the author says of the step from the version before, where that is known.
+    package var claims: StepClaims
 
-    package init(_ description: SchemaDescription, target: TargetSchema, rawValues: [String: [Value]] = [:]) {
+    package init(
+        _ description: SchemaDescription, target: TargetSchema, rawValues: [String: [Value]] = [:],
+        claims: StepClaims = StepClaims()
+    ) {
         self.description = description
         self.target = target
         self.rawValues = rawValues
+        self.claims = claims
     }
 
     package var number: SchemaVersion { target.version }

@@ -38,30 +38,42 @@ package struct StoreCatalog: Hashable, Sendable {
         }
     }
 
-    /// The parts between the commas of the outermost parentheses, blanks made one.
+    /// The parts between the commas of the outermost parentheses, blanks made one but for those in quotes.
     private static func definitions(in sql: String) -> Set<String> {
-        var parts: [String] = []
-        var part = ""
+        var parts: Set<String> = []
+        var part: [UInt8] = []
         var depth = 0
-        var quote: Unicode.Scalar?
-        for scalar in sql.unicodeScalars {
-            if let open = quote {
-                if scalar == open { quote = nil }
-            } else if scalar == "\"" || scalar == "'" {
-                quote = scalar
-            } else if scalar == "(" {
-                depth += 1
-                if depth == 1 { continue }
-            } else if scalar == ")" {
-                depth -= 1
-                if depth == 0 { break }
-            } else if scalar == ",", depth == 1 {
-                parts.append(part)
-                part = ""
-                continue
-            }
-            if depth > 0 { part.unicodeScalars.append(scalar) }
+        var quote: UInt8?
+        func finish() {
+            if part.last == 0x20 { part.removeLast() }
+            parts.insert(String(decoding: part, as: UTF8.self))
+            part.removeAll(keepingCapacity: true)
         }
-        return Set((parts + [part]).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") })
+        // By bytes: nothing that counts here is beyond ASCII.
+        bytes: for byte in sql.utf8 {
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+                case UInt8(ascii: "("):
+                    depth += 1
+                    if depth == 1 { continue }
+                case UInt8(ascii: ")"):
+                    depth -= 1
+                    if depth == 0 { break bytes }
+                case UInt8(ascii: ",") where depth == 1:
+                    finish()
+                    continue
+                case 0x20, 0x09...0x0D:
+                    if let last = part.last, last != 0x20 { part.append(0x20) }
+                    continue
+                default: break
+                }
+            }
+            if depth > 0 { part.append(byte) }
+        }
+        finish()
+        return parts
     }
 }

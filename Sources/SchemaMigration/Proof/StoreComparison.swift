@@ -9,6 +9,8 @@ struct StoreComparison {
     let names: ProofNames
 
     private(set) var failures: [ProofFailure.Reason] = []
+    /// Something that the author says could not be compared.
+    private(set) var isOpen = false
     private(set) var rowCount = 0
     /// The older columns that were compared, by table.
     private(set) var columnCounts: [String: Int] = [:]
@@ -151,13 +153,22 @@ struct StoreComparison {
         }
     }
 
-    private mutating func lose(_ table: String, _ column: String, _ rows: RowCount, _ problem: String) {
+    mutating func lose(_ table: String, _ column: String, _ rows: RowCount, _ problem: String) {
         let (model, member) = names.place(PlanTrace.Column(table: table, name: column))
         failures.append(.valuesLost(rows.rows(model, member), problem: problem))
     }
 
+    mutating func differ(_ model: String, count: Int, _ problem: String) {
+        failures.append(
+            .rowsDiffer(ProofFailure.Rows(model: model, member: "", count: count, keys: []), problem: problem))
+    }
+
+    mutating func count(_ table: String) { columnCounts[table, default: 0] += 1 }
+
+    mutating func leaveOpen() { isOpen = true }
+
     /// Each row leads to the object that has its value.
-    private mutating func compare(_ lookup: PlanTrace.Lookup) throws(SQLiteError) {
+    mutating func compare(_ lookup: PlanTrace.Lookup) throws(SQLiteError) {
         let (source, link, value) = (lookup.source, lookup.link, lookup.value)
         guard
             let table = trace.kept[PlanTrace.Column(table: source.table, name: "_id")]?.first(where: {
@@ -178,7 +189,7 @@ struct StoreComparison {
             if new.key == key, !old.isSame(0, as: new, 0) { wrong.add(key) }
             try old.advance()
         }
-        columnCounts[nameKey(source.table), default: 0] += 1
+        count(nameKey(source.table))
         if wrong.count > 0 {
             lose(source.table, source.name, wrong, "the row does not lead to an object that has the value")
         }

@@ -12,8 +12,10 @@ struct VersionObjects {
     private(set) var objects: [String: [Object]] = [:]
     /// The table of each table and index.
     private(set) var owners: [String: String] = [:]
-    /// The words of a table and of all that belongs to it.
-    private(set) var words: [String: Set<String>] = [:]
+    /// The tables that a table names, in its own text and in that of all that belongs to it.
+    private(set) var references: [String: Set<String>] = [:]
+    /// By each word, the tables in whose texts it stands.
+    private(set) var mentions: [String: Set<String>] = [:]
     /// Tables of which a view, a trigger or a full-text index knows: SQLite looks at those in statements that do not name them.
     private(set) var watched: Set<String> = []
     let catalog: StoreCatalog
@@ -36,12 +38,27 @@ struct VersionObjects {
             if object.kind == "index" || tables.contains(object.name) {
                 objects[table, default: []].append(object)
                 owners[name] = table
-                words[table, default: []].formUnion(found)
+                for word in found { mentions[word, default: []].insert(table) }
             } else {
                 watched.formUnion(found)
                 watched.formUnion([name, table])
             }
         }
+        for (word, tables) in mentions where objects[word] != nil {
+            for table in tables { references[table, default: []].insert(word) }
+        }
+    }
+
+    /// What joins tables between this version and the next: those that differ, and those of which an index goes from one to the other.
+    func joins(to newer: VersionObjects) -> [[String]] {
+        var joins: [[String]] = []
+        for table in changedTables(from: newer).union(newer.changedTables(from: self)) {
+            joins.append([table])
+            for object in objects[table] ?? [] {
+                if let other = newer.owners[nameKey(object.name)], other != table { joins.append([table, other]) }
+            }
+        }
+        return joins
     }
 
     /// What the catalog says of some tables and what belongs to them.
@@ -55,7 +72,7 @@ struct VersionObjects {
     func names(of tables: Set<String>) -> Set<String> { Set(tables.compactMap { objects[$0]?.first?.name }) }
 
     /// Tables that differ from those of another version, by the names that they have here.
-    func changedTables(from other: VersionObjects) -> Set<String> {
+    private func changedTables(from other: VersionObjects) -> Set<String> {
         Set(objects.keys.filter { objects[$0] != other.objects[$0] })
     }
 }

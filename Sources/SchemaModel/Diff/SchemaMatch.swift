@@ -6,9 +6,9 @@ package struct SchemaMatch {
     package let new: SchemaLookup
     package let directives: MigrationDirectives
     /// New name to old name.
-    private(set) var models: [String: String] = [:]
+    package private(set) var models: [String: String] = [:]
     /// New member to old member; both are attributes, or both relationships.
-    private(set) var members: [MemberName: MemberName] = [:]
+    package private(set) var members: [MemberName: MemberName] = [:]
     /// Old name to new name.
     private(set) var newModels: [String: String] = [:]
     private(set) var newMembers: [MemberName: MemberName] = [:]
@@ -23,14 +23,14 @@ package struct SchemaMatch {
     /// The older root of each newer one whose rows come from that one's hierarchy alone, which goes nowhere else.
     private(set) var hierarchies: [String: String] = [:]
     /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
-    private(set) var regrouped: Set<String> = []
+    package private(set) var regrouped: Set<String> = []
     /// Models of hierarchies in which nothing changed: both versions have the same classes, each equal to what it was.
     private(set) var settled: Set<String> = []
     /// Whether the values of such models stay as they are: nothing else that they are made of changes, and nobody says another.
     let keepsValues: Bool
 
     /// - Parameter settles: whether what did not change is left out of the comparison; without, it takes longer to the same answers.
-    init(from old: Schema, to new: Schema, directives: MigrationDirectives, settles: Bool = true) {
+    package init(from old: Schema, to new: Schema, directives: MigrationDirectives, settles: Bool = true) {
         self.old = SchemaLookup(old)
         self.new = SchemaLookup(new)
         self.directives = directives

@@ -6,13 +6,13 @@ package struct Extraction {
     package let source: Attribute
     /// The older model that has the attribute.
     package let owner: Model
-    let target: Model
-    let attribute: Attribute
+    package let target: Model
+    package let attribute: Attribute
     /// Where the objects' model is there already: it, and the attribute by which an object is found.
     package let existing: (model: Model, attribute: Attribute)?
     /// The newer model whose rows are linked, and its key's column.
-    let linked: Model
-    let linkColumn: String
+    package let linked: Model
+    package let linkColumn: String
 }
 
 extension SchemaMatch {

@@ -49,7 +49,15 @@ package func planMigrations(
         findings.report(contentsOf: found.all.filter { isCurrent || $0.severity == .error })
         return step
     }
-    let hash = storeHash(of: current)
+    return plans(over: path, steps: steps, facts: facts)
+}
+
+/// The plans to the last version of a path from each before it, made of the steps between neighbours; one that is `nil` has no way over it.
+package func plans(
+    over path: [Schema], steps: [VersionStep?], facts: [SchemaVersion: SchemaFacts]
+) -> [PlanDescription] {
+    guard let current = path.last else { return [] }
+    let hash = facts[current.version]?.hashes.storeHash ?? storeHash(of: current)
     var drafts: [PlanDraft] = []
     /// Where the tables of the version that the loop is at get to in one, and the steps from there to the current version.
     var end = (layout: StoreLayout(of: current), version: current.version, steps: [PlanStep]())

@@ -15,15 +15,17 @@ extension HistoryRules {
             """,
         bad: "1.0.0 store 5d41… api 7b52… squashed before 2.0.0      # and Shop.versions/1.0.0.yaml is there",
         good: "1.0.0 store 5d41… api 7b52… squashed before 2.0.0      # and Shop.versions/1.0.0.yaml is gone",
-        fix: "Remove the snapshot, or restore the lock from version control.")
+        fix: "Run the same `schemagen squash` again, or restore the lock from version control.")
 }
 
 extension Finding {
-    static func squashedAndThere(_ version: SchemaVersion, at range: SourceRange) -> Finding {
+    static func squashedAndThere(
+        _ version: SchemaVersion, before kept: SchemaVersion, at range: SourceRange
+    ) -> Finding {
         Finding(
             .squashedVersion, .error,
-            "version \(version) is squashed, as the lock says, and is here all the same: remove it, "
-                + "or restore the lock from version control", at: range)
+            "version \(version) is squashed, as the lock says, and is here all the same: complete it with "
+                + "`schemagen squash --before \(kept)`, or restore the lock from version control", at: range)
     }
 
     static func squashedOutOfOrder(_ version: SchemaVersion, oldest: SchemaVersion?, at range: SourceRange) -> Finding {

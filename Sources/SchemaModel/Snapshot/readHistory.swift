@@ -77,10 +77,10 @@ private func checkSquashed(
     findings: inout Findings
 ) {
     let oldest = present.filter { lock.squashed[$0] == nil }.min()
-    for version in lock.squashed.keys.sorted() {
+    for (version, kept) in lock.squashed.sorted(by: { $0.key < $1.key }) {
         if present.contains(version) {
             let place = read[version].map { $0.resolved.places[.version] ?? .wholeFile($0.path) }
-            findings.report(.squashedAndThere(version, at: place ?? .wholeFile(lockPath)))
+            findings.report(.squashedAndThere(version, before: kept, at: place ?? .wholeFile(lockPath)))
         } else if oldest.map({ $0 < version }) ?? true {
             findings.report(.squashedOutOfOrder(version, oldest: oldest, at: .wholeFile(lockPath)))
         }

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaMigration
 
 /// A connection with the statements that contexts run over it.
 ///
@@ -33,7 +34,7 @@ final class StoreConnection: @unchecked Sendable {
         lock?.lock()
         defer { lock?.unlock() }
         hold?.end()
-        do { return try body(self) } catch { throw ModelError(error, path: connection.path) }
+        return try checked(body)
     }
 
     /// As `use`, for a body that does nothing but read.
@@ -41,7 +42,19 @@ final class StoreConnection: @unchecked Sendable {
         lock?.lock()
         defer { lock?.unlock() }
         hold?.take()
-        do { return try body(self) } catch { throw ModelError(error, path: connection.path) }
+        return try checked(body)
+    }
+
+    /// Nothing is given out that was read while somebody wrote from whom no lock kept this connection.
+    private func checked<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        do {
+            let result = try body(self)
+            guard connection.wasChangedUnlocked else { return result }
+        } catch {
+            // A file that changes under SQLite looks damaged to it.
+            guard connection.wasChangedUnlocked else { throw ModelError(error, path: connection.path) }
+        }
+        throw ModelError.store(StoreError(.changedWhileRead, path: connection.path))
     }
 
     /// Lets go of what reads hold, before somebody else gets the connection.

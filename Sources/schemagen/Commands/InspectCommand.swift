@@ -54,10 +54,10 @@ extension Command {
     ) throws -> ExitCode {
         var (findings, sources) = (findings, sources)
         var text = ""
-        do { try look(&findings, &sources, &text) } catch let error as StoreError {
+        do {
+            try StoreError.explained(at: path) { try look(&findings, &sources, &text) }
+        } catch let error as StoreError {
             findings.append(try error.finding(at: path))
-        } catch let error as SQLiteError {
-            findings.append(try StoreError(error, path: path).finding(at: path))
         }
         try console.report(findings, sources: sources, as: arguments.findingFormat)
         if arguments.findingFormat == .text, !text.isEmpty { try console.writeOut(text) }
@@ -72,8 +72,10 @@ extension Command {
         let metadata = try StoreMetadata(readFrom: reader)
         let own = metadata.flatMap { metadata in side.versions.first { $0.version == metadata.version } }
         let schema = version == nil ? own ?? side.schema : side.schema
-        return try StoreInspection(
+        let inspection = try StoreInspection(
             path, on: reader, metadata, against: schema, target: side.target(schema), newest: side.schema.version)
+        try StoreOpener.requireUnchanged(reader)
+        return inspection
     }
 
     // MARK: Without a schema

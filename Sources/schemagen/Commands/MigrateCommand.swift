@@ -9,12 +9,17 @@ extension Command {
         "to", "V", help: "The released version that it is brought to; the edited one by default.")
     private static let dryRun = Option.flag(
         "dry-run", help: "Print the statements and what stands in the way, and write nothing.")
+    private static let downgrade = Option.flag(
+        "downgrade", help: "Let a store of a newer version go back to the one of --to, where nothing is lost by it.")
+    private static let lose = Option.value(
+        "lose", "NAMES", isList: true,
+        help: "With --downgrade: the models and attributes whose values may be lost, such as Order.note,Coupon.")
     private static let noBackup = Option.flag("no-backup", help: "Make no copy of the store first.")
 
     /// `migrate FILE DB`: brings a store to a version, through the code that a program opens it with.
     static let migrate = Command(
         name: "migrate", summary: "Migrates a store to the edited version, or to a released one.",
-        operands: "[FILE] DB", operandCount: 1...2, options: [to, dryRun, noBackup, .format, .strict],
+        operands: "[FILE] DB", operandCount: 1...2, options: [to, downgrade, lose, dryRun, noBackup, .format, .strict],
         example: "schemagen migrate TripPlanner.schema.yaml trips.store --dry-run"
     ) { arguments, console in
         guard let path = arguments.operands.last else { throw UsageError("'migrate' needs a store") }
@@ -26,16 +31,25 @@ extension Command {
             }
             target = version
         }
+        guard !arguments.has(downgrade) || target != nil else {
+            throw UsageError("'--downgrade' needs --to VERSION, the version that the store goes back to")
+        }
+        guard arguments.has(downgrade) || !arguments.has(lose) else {
+            throw UsageError("'--lose' belongs to --downgrade")
+        }
         var findings: [Finding] = []
         var sources: [SourceText] = []
         let side = try readSide(
             SchemaSide(path: schemaPath, version: target), findings: &findings, sources: &sources)
         var outcome = ""
         if let side {
+            let way = arguments.has(downgrade) ? Downgrade(agreed: Set(arguments.list(lose) ?? [])) : nil
             let work = StoreWork(
-                path: path, side: side, backs: !arguments.has(noBackup), console: console)
+                path: path, side: side, backs: !arguments.has(noBackup), downgrade: way, console: console)
             do {
-                outcome = try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
+                outcome = try StoreError.explained(at: path) {
+                    try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
+                }
             } catch let error as StoreError {
                 findings.append(try error.finding(at: path))
             }

@@ -28,22 +28,36 @@ extension Command {
         let code = arguments.exitCode(of: result.findings)
         guard code == .clean else { return code }
         let isDryRun = arguments.has(dryRun)
-        // The lock first: what is interrupted after it is told of as squashed versions that are still there, never as lost ones.
+        // The lock first, and on disk before anything else: by it the same command completes what is interrupted, and no version that is gone
+        // is taken for lost.
         try console.handle(result.written, as: arguments.findingFormat) { file in
-            if !isDryRun { try file.path == path ? replaceFile(path, with: file.text) : write(file) }
+            if !isDryRun { try write(file, replacing: file.path == path) }
             return "\(isDryRun ? "would write" : "wrote") \(file.path)\n"
         }
         try console.handle(result.removed, as: arguments.findingFormat) { path in
             if !isDryRun { try removeFile(path) }
             return "\(isDryRun ? "would remove" : "removed") \(path)\n"
         }
-        if result.written.isEmpty, arguments.findingFormat == .text {
+        if result.written.isEmpty, result.removed.isEmpty, arguments.findingFormat == .text {
             try console.writeOut("nothing to squash: no released version is older than \(version)\n")
         }
         return .clean
     }
 
-    private static func write(_ file: GeneratedFile) throws { try writeIfChanged(file.path, file.text) }
+    private static func write(_ file: GeneratedFile, replacing: Bool) throws {
+        if replacing { try replaceFile(file.path, with: file.text) } else { try writeIfChanged(file.path, file.text) }
+        try settle(file.path)
+        try settle(URL(filePath: file.path).resolvingSymlinksInPath().deletingLastPathComponent().path)
+    }
+
+    /// Waits until a file or a folder is on disk.
+    private static func settle(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        guard descriptor >= 0, fsync(descriptor) == 0 else {
+            throw FileError(.write, path, .system(String(cString: strerror(errno))))
+        }
+    }
 
     private static func removeFile(_ path: String) throws {
         guard unlink(path) == 0 || errno == ENOENT else {

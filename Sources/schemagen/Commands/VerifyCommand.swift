@@ -63,7 +63,7 @@ extension Command {
         if let newest = versions.indices.last { versions[newest].target.squashed = side.squashed }
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
         do {
-            let version = try proof.run(storeAt: store)
+            let version = try StoreError.explained(at: store) { try proof.run(storeAt: store) }
             var text = "\(store): version \(version), copied\n" + tableText(proof.tables)
             text += verifyText(proof.paths, schema: side.schema.name)
             if version == side.schema.version {

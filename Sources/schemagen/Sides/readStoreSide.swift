@@ -33,9 +33,14 @@ func readStoreSide(
     let source: SourceText
     let isOurs: Bool
     do {
-        let reader = try StoreOpener.reader(of: path)
-        defer { reader.close() }
-        if let metadata = try StoreMetadata(readFrom: reader), let stored = StoredSchema(metadata, hint: hint) {
+        let stored = try StoreError.explained(at: path) {
+            let reader = try StoreOpener.reader(of: path)
+            defer { reader.close() }
+            let stored = try StoreMetadata(readFrom: reader).flatMap { StoredSchema($0, hint: hint) }
+            try StoreOpener.requireUnchanged(reader)
+            return stored
+        }
+        if let stored {
             source = SourceText(path: path, text: snapshotYAML(of: stored.schema))
             isOurs = true
         } else {

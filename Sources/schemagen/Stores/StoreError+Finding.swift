@@ -32,7 +32,7 @@ extension StoreError {
         case .danglingReferences, .rowsDoNotFit, .valuesMissing: code = .rowsInTheWay
         case .columnsNotInSchema, .objectWouldBreak: code = .addedInTheWay
         case .migrationNeeded, .textIndexesOutdated, .lockTimeout, .notEnoughSpace, .backupFailed, .unexplainedLoss,
-            .statementFailed, .busy, .identifiersExhausted, .sqlite:
+            .statementFailed, .busy, .changedWhileRead, .identifiersExhausted, .sqlite:
             code = .migrationFailed
         }
         return Finding(

@@ -4,6 +4,6 @@ import SchemaDiagnostics
 enum StoreRules {
     static let all: [RuleDescription] = [
         noStore, newerStore, unknownStore, otherSchema, noWay, codeNeeded, rowsInTheWay, addedInTheWay, migrationFailed,
-        squashedStore,
+        squashedStore, lossOnTheWayBack, noWayBack,
     ]
 }

@@ -12,6 +12,8 @@ struct StoreWork {
     let side: ReadSide
     /// Whether the store is copied first where rows are rewritten.
     let backs: Bool
+    /// Where the user asks for the way back to an older version.
+    var downgrade: Downgrade?
     let console: Console
 
     /// What is known before anything is written.
@@ -20,6 +22,8 @@ struct StoreWork {
         var metadata: StoreMetadata
         /// The version for which a database without `_schema` is taken.
         var adopted: SchemaVersion?
+        /// Where the way leads back.
+        var back: Downgrade.Outcome?
     }
 
     /// - Returns: what was done, for the reader.
@@ -37,7 +41,7 @@ struct StoreWork {
         guard let outlook, !findings.contains(where: { $0.severity == .error }) else { return "" }
         let progress = ProgressLine(on: console)
         let opened = try withInterrupts { isCancelled in
-            var opener = opener
+            var opener = outlook.back.map(opener(back:)) ?? opener
             opener.options.isCancelled = isCancelled
             if console.showsProgress { opener.options.progress = { progress.show($0) } }
             defer { progress.clear() }
@@ -48,7 +52,9 @@ struct StoreWork {
         switch opened.outcome {
         case .migrated(let report):
             let backup = report.backupPath.map { "; the store from before lies at \($0)" } ?? ""
-            return adopted + "\(path): migrated from \(report.from) to \(report.to)\(backup)\n"
+            let lost =
+                outlook.back.map { $0.lost.isEmpty ? "" : "; given up: \($0.lost.joined(separator: ", "))" } ?? ""
+            return adopted + "\(path): migrated from \(report.from) to \(report.to)\(backup)\(lost)\n"
         case .opened, .created: return adopted + "\(path): has version \(opened.metadata.version); nothing to do\n"
         }
     }
@@ -64,13 +70,15 @@ struct StoreWork {
         guard let plan = outlook.plan else {
             return head + "-- The store has version \(outlook.metadata.version); nothing to do.\n"
         }
-        let preflight = Preflight(plan, for: outlook.metadata, on: reader, options: opener.options)
+        let options = outlook.back.map { opener(back: $0).options } ?? opener.options
+        let preflight = Preflight(plan, for: outlook.metadata, on: reader, options: options)
         // Swift code was told of already.
         try preflight.run { problem in
             if case .codeNeeded = problem.reason { return }
             findings.append(try problem.finding(at: path))
         }
         let needed = try preflight.neededBytes()
+        try StoreOpener.requireUnchanged(reader)
         let free = preflight.freeBytes(at: path)
         if let free, free < needed {
             findings.append(try StoreError(.notEnoughSpace(needed: needed, available: free)).finding(at: path))
@@ -108,6 +116,15 @@ struct StoreWork {
             case .foreign(let tables): throw StoreError(.foreignDatabase(tables: tables))
             }
         }
+        if let downgrade, metadata.version > side.schema.version {
+            let back = try downgrade.prepare(side, metadata, at: path, &findings)
+            if findings.contains(where: { $0.severity == .error }) { return nil }
+            if let back {
+                let preflight = Preflight(back.plan, for: metadata, on: reader, options: opener(back: back).options)
+                findings += try preflight.brokenObjects().map { $0.finding(at: path) }
+                return Outlook(plan: back.plan, metadata: metadata, back: back)
+            }
+        }
         let planner = StorePlanner(side: side, metadata: metadata)
         let planned = planner.plan(at: path)
         findings += planned.findings
@@ -137,6 +154,15 @@ struct StoreWork {
         StoreOpener(.file(path, .readWrite), target: side.target(side.schema)) { version, _ in
             plan?.from == version ? plan : nil
         }
+    }
+
+    /// Goes the way that was tried, if the store is what it was tried with.
+    private func opener(back: Downgrade.Outcome) -> StoreOpener {
+        var opener = opener(with: back.plan)
+        opener.options.backup = backs ? .always : .never
+        opener.options.goesBack = true
+        opener.options.condition = back.trial.requireSame
+        return opener
     }
 
     /// Plans anew what it finds: the store may have changed since it was looked at.

@@ -9,8 +9,9 @@ struct PlannedPaths {
     let schemas: [Schema]
     /// What follows from each of them.
     private let facts: [SchemaFacts]
+    private let directives: [SchemaVersion: MigrationDirectives]
     /// By the places of the two versions.
-    private var plans: [[Int]: PlanDescription] = [:]
+    private var planned: [[Int]: PlanDescription] = [:]
 
     /// - Parameters:
     ///   - known: what follows from released versions, where that has been worked out.
@@ -20,28 +21,42 @@ struct PlannedPaths {
         newestOnly: Bool = false
     ) {
         let newest = resolved.schema
+        directives = resolved.directives
         schemas = released.filter { $0.version < newest.version } + [newest]
         facts = mapInParallel(schemas, portion: 1) { schema in
             let isReleased = schema.version < newest.version
             return (isReleased ? known[schema.version] : nil) ?? SchemaFacts(of: schema)
         }
         let all = Dictionary(zip(schemas.map(\.version), facts), uniquingKeysWith: { first, _ in first })
-        for to in schemas.indices.dropFirst() {
+        let places = resolved.places
+        let steps = mapInParallel(Array(zip(schemas, schemas.dropFirst())), portion: 1) { [directives] older, newer in
             // What is wrong with a step has been told when the schema was planned.
             var findings = Findings()
-            let isWanted = !newestOnly || to == schemas.count - 1
-            let planned = planMigrations(
-                released: Array(isWanted ? schemas[..<to] : schemas[to - 1..<to]), current: schemas[to],
-                directives: resolved.directives, facts: all, places: resolved.places, findings: &findings)
-            for plan in planned {
+            return mapStep(
+                from: older, to: newer, directives: directives[newer.version] ?? MigrationDirectives(), places: places,
+                findings: &findings)
+        }
+        for to in schemas.indices.dropFirst() {
+            let first = newestOnly && to < schemas.count - 1 ? to - 1 : 0
+            let path = Array(schemas[first...to])
+            for plan in plans(over: path, steps: Array(steps[first..<to]), facts: all) {
                 guard let from = schemas.firstIndex(where: { $0.version == plan.from }) else { continue }
-                plans[[from, to]] = plan
+                planned[[from, to]] = plan
             }
         }
     }
 
     /// The versions as a proof needs them.
-    var versions: [ProofVersion] { zip(schemas, facts).map { ProofVersion($0, facts: $1) } }
+    var versions: [ProofVersion] {
+        schemas.indices.map { index in
+            let schema = schemas[index]
+            let claims =
+                index > 0
+                ? directives[schema.version].map { StepClaims(from: schemas[index - 1], to: schema, directives: $0) }
+                : nil
+            return ProofVersion(schema, facts: facts[index], claims: claims ?? StepClaims())
+        }
+    }
 
-    func plan(_ from: Int, _ to: Int) -> PlanDescription? { plans[[from, to]] }
+    func plan(_ from: Int, _ to: Int) -> PlanDescription? { planned[[from, to]] }
 }

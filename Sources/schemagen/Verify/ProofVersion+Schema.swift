@@ -5,8 +5,10 @@ import SchemaSnapshot
 
 extension ProofVersion {
     /// A version of a schema, released or not.
-    /// - Parameter known: what follows from the version, where that has been worked out.
-    init(_ schema: Schema, facts known: SchemaFacts? = nil) {
+    /// - Parameters:
+    ///   - known: what follows from the version, where that has been worked out.
+    ///   - claims: what the author says of the step to it.
+    init(_ schema: Schema, facts known: SchemaFacts? = nil, claims: StepClaims = StepClaims()) {
         let description = known?.description ?? describe(schema)
         var rawValues: [String: [Value]] = [:]
         for item in schema.enums {
@@ -23,6 +25,6 @@ extension ProofVersion {
                 version: schema.version, hash: known?.hashes.storeHash ?? storeHash(of: schema),
                 snapshot: SchemaText.encode(description),
                 creation: { creationPlan(for: schema) }),
-            rawValues: rawValues)
+            rawValues: rawValues, claims: claims)
     }
 }

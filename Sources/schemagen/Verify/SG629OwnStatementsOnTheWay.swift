@@ -8,10 +8,12 @@ extension VerifyRules {
     static let ownStatementsOnTheWay = RuleDescription(
         .ownStatementsOnTheWay, "values under SQL of yours", level: .note,
         explanation: """
-            Statements under `before` or `after` may change any row, so what single values are to be is not known. Catalog, keys and the \
-            comparison of the two ways hold even so.
+            Statements under `before` or `after` are run by themselves, and what the plan does around them is compared value by \
+            value. That cannot be done where they have another outcome each time, or leave something undone until the end; nor can \
+            a value under `values` be worked out again that is another each time. Catalog, keys and the comparison of the two ways \
+            hold even so.
             """,
-        bad: "2.0.0: { migration: { after: [\"UPDATE Place SET isKnown = 1\"] } }",
-        good: "2.0.0: { migration: { values: { Place.isKnown: \"1\" } } }",
+        bad: "2.0.0: { migration: { after: [\"UPDATE Place SET code = random()\"] } }",
+        good: "2.0.0: { migration: { values: { Place.code: \"name\" } } }",
         fix: "Say it with the other keys of `migration` where these can; else test the values yourself.")
 }

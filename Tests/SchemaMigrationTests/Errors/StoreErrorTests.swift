@@ -11,7 +11,7 @@ import Testing
         .damaged(findings: ["b"]),
         .newerFormat(2), .newerStore(stored: "2.0.0", newest: "1.0.0"),
         .unknownVersion(stored: "1.5.0", nearest: "1.0.0"), .noPlan(from: "1.0.0", to: "2.0.0"),
-        .squashedVersion(stored: "0.9.0", migratedBy: "1.0.0"),
+        .squashedVersion(stored: "0.9.0", migratedBy: ["1.0.0"]),
         .draftChanged(version: "1.0.0", differences: ["c"]), .versionMismatch(version: "1.0.0", differences: []),
         .migrationNeeded(from: "1.0.0", to: "2.0.0"), .lockTimeout, .notEnoughSpace(needed: 5, available: 4),
         .backupFailed("d"), .danglingReferences(["e"]),
@@ -19,7 +19,8 @@ import Testing
         .objectWouldBreak(kind: "view", name: "f", problem: "g"),
         .columnsNotInSchema(table: "T", columns: ["shoe"]),
         .unexplainedLoss(table: "T", column: "c", problem: "h"), .statementFailed(message: "i"), .cancelled, .busy,
-        .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted, .sqlite(code: 1, message: "k"),
+        .changedWhileRead, .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted,
+        .sqlite(code: 1, message: "k"),
     ]
 
     @Test func `every reason has a code and a text of its own`() {

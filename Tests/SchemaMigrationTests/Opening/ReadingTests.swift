@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaSnapshot
 import StoreFixture
 import Testing
 
@@ -97,13 +98,47 @@ import Testing
         try FileManager.default.createDirectory(atPath: values.path, withIntermediateDirectories: false)
         try folder.write([1, 2, 3], to: "a.store.draft.external/kept")
         // Without the mark they are somebody else's.
-        #expect(try !hasMovingDraft(path))
+        #expect(try hasMovingDraft(path) == false)
         try folder.write([], to: "a.store.draft.external/moving")
-        #expect(try hasMovingDraft(path))
+        #expect(try hasMovingDraft(path) == true)
         try folder.write([], to: "a.store-lock")
         try StoreFixture.opener(.file(path, .readWrite), StoreFixture.three).open().connection.close()
         #expect(try folder.names.filter { $0.hasSuffix("external") } == ["a.store.external"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: path + ".external") == ["kept"])
-        #expect(try !hasMovingDraft(path))
+        #expect(try hasMovingDraft(path) == false)
+    }
+
+    /// A folder may be used by those who may not list it.
+    @Test func `a lock that was left in a folder that cannot be listed`() throws {
+        try folder.write([], to: "a.store-lock")
+        let connection = try StoreOpener.connection(to: path)
+        defer { connection.close() }
+        try describe(connection, threshold: nil)
+        for name in try folder.names { chmod(folder.file(name), 0o666) }
+        chmod(folder.path, 0o733)
+        defer { chmod(folder.path, 0o755) }
+        // Its schema keeps no values in files, so that none can be missing.
+        #expect(try Probe.run(path, "3", "nobody").output == "opened")
+        // What others left stays for those who can look for it.
+        #expect(try folder.names.contains("a.store-lock"))
+        try describe(connection, threshold: 100)
+        #expect(try Probe.run(path, "3", "nobody").output.hasPrefix("inputOutput"))
+        // Where the values are, they cannot have gone ahead.
+        try FileManager.default.createDirectory(atPath: path + ".external", withIntermediateDirectories: false)
+        chmod(path + ".external", 0o777)
+        #expect(try Probe.run(path, "3", "nobody").output == "opened")
+        #expect(try folder.names.contains("a.store-lock"))
+    }
+
+    /// Makes the store's text say whether large values may lie in files.
+    private func describe(_ connection: Connection, threshold: Int?) throws {
+        var metadata = try #require(try StoreMetadata(readFrom: connection))
+        var blob = AttributeDescription(name: "blob", type: "Data", isOptional: true, column: "blob", columnType: .blob)
+        blob.externalThreshold = threshold
+        metadata.snapshot = SchemaText.encode(
+            SchemaDescription(
+                name: "Fixture", version: metadata.version,
+                entities: [EntityDescription(name: "Tag", table: "Tag", attributes: [blob])]))
+        try connection.transaction { try metadata.update(on: connection) }
     }
 }

@@ -129,4 +129,94 @@ import Testing
                     problem: "the plan does not say what becomes of it")
             ])
     }
+
+    // MARK: What the author says
+
+    private func claim(_ sql: String, _ column: String) -> StepClaims {
+        StepClaims(values: [
+            StepClaims.Value(
+                source: "Traveler", table: "Traveler", column: column,
+                query: "SELECT \"_id\", (\(sql)) FROM (SELECT \"_id\", \"name\", \"age\" FROM \"Traveler\")")
+        ])
+    }
+
+    @Test func `values of the author's SQL are held against the older rows`() throws {
+        var comparison = try compare()
+        let count = comparison.columnCount
+        // As the column stores it: a number becomes text.
+        try comparison.compare(claim("name", "fullName"))
+        try comparison.compare(claim("age", "age"))
+        #expect(comparison.failures == [] && comparison.columnCount == count + 2 && !comparison.isOpen)
+        try comparison.compare(claim("age + (_id = 2)", "age"))
+        #expect(
+            comparison.failures == [
+                .valuesLost(
+                    ProofFailure.Rows(model: "Traveler", member: "age", count: 1, keys: [2]),
+                    problem: "the value is not what `values` says")
+            ])
+        var later = try compare()
+        try after.execute("UPDATE Traveler SET age = NULL WHERE _id IN (3, 5)")
+        try later.compare(claim("age", "age"))
+        #expect(
+            later.failures == [
+                .valuesLost(
+                    ProofFailure.Rows(model: "Traveler", member: "age", count: 2, keys: [3, 5]),
+                    problem: "the value is not what `values` says")
+            ])
+        // What cannot be worked out is told of, and leaves nothing behind.
+        for sql in ["random()", "strftime('%s', 'now')", "no.such(column)", "zeroblob(2)"] {
+            var open = try compare()
+            try open.compare(claim(sql, "age"))
+            #expect(open.isOpen && open.failures == [], "\(sql)")
+        }
+        #expect(try before.value("SELECT count(*) FROM temp.sqlite_schema") == 0)
+    }
+
+    @Test func `objects that were there before are found by their values`() throws {
+        func stores(_ sql: String) throws -> [ProofFailure.Reason] {
+            let tables = """
+                CREATE TABLE Trip (_id INTEGER PRIMARY KEY, city TEXT, place INTEGER) STRICT;
+                CREATE TABLE Place (_id INTEGER PRIMARY KEY, name TEXT) STRICT;
+                INSERT INTO Trip VALUES (1, 'Rom', NULL), (2, 'Kyoto', NULL), (3, 'Rom', NULL), (4, NULL, NULL), (5, '東京', NULL);
+                INSERT INTO Place VALUES (7, 'Rom'), (8, 'Bern');
+                """
+            let (old, new) = (try Connection(), try Connection())
+            try old.execute(tables)
+            try new.execute(
+                tables + """
+                    INSERT INTO Place VALUES (9, 'Kyoto'), (10, '東京');
+                    UPDATE Trip SET place = (SELECT _id FROM Place WHERE name = city);
+                    """ + sql)
+            let nothing = StoreFixture.plan(from: SchemaVersion(1, 0, 0), to: SchemaVersion(1, 0, 0), [])
+            var columns: [String: [String]] = [:]
+            for table in try old.userTables() { columns[table] = try old.columns(of: table).map(\.name) }
+            var comparison = try StoreComparison(
+                before: old, after: new, trace: PlanTrace(nothing, columns: columns),
+                names: ProofNames(SchemaDescription(name: "", version: SchemaVersion(1, 0, 0), entities: [])),
+                tables: [])
+            try comparison.compare(
+                StepClaims(links: [
+                    StepClaims.Link(
+                        source: ("Trip", "city"), link: ("Trip", "place"), value: ("Place", "name"),
+                        older: ("Place", "name"))
+                ]))
+            return comparison.failures
+        }
+        #expect(try stores("") == [])
+        let wrong = "the row does not lead to an object that has the value"
+        func lost(_ keys: [Int64]) -> ProofFailure.Reason {
+            .valuesLost(ProofFailure.Rows(model: "Trip", member: "city", count: keys.count, keys: keys), problem: wrong)
+        }
+        #expect(try stores("UPDATE Trip SET place = 8 WHERE _id IN (2, 3)") == [lost([2, 3])])
+        #expect(try stores("UPDATE Trip SET place = 7 WHERE _id = 4") == [lost([4])])
+        #expect(try stores("UPDATE Trip SET place = NULL WHERE _id = 1") == [lost([1])])
+        for sql in ["INSERT INTO Place VALUES (11, 'Kyoto')", "INSERT INTO Place VALUES (11, 'Oslo')"] {
+            guard case .rowsDiffer(let rows, let problem) = try stores(sql).first else {
+                Issue.record("\(sql)")
+                continue
+            }
+            #expect(
+                rows.model == "Place" && problem.hasPrefix("2 objects were to come") && problem.hasSuffix("and 3 came"))
+        }
+    }
 }

@@ -41,7 +41,7 @@ struct SquashCommandTests {
         """
 
     /// Three released versions, and a fourth that is edited.
-    private static func release(in workspace: Workspace) throws -> String {
+    static func release(in workspace: Workspace) throws -> String {
         let lines = entries.split(separator: "\n", omittingEmptySubsequences: false)
         for (version, attributes, count) in [
             ("1.0.0", "a: String", 2), ("2.0.0", "a: String, b: String", 7), ("3.0.0", "b: String", 10),
@@ -138,6 +138,18 @@ struct SquashCommandTests {
         )
         #expect(workspace.run("migrate", path, other).error.contains("[SG853]"))
         #expect(workspace.run("diff", path + "@1.0.0", path).error.contains("has no version 1.0.0 any more"))
+    }
+
+    @Test func `A store of one that went before others names every program on its way`() throws {
+        let store = try makeStore("1.0.0")
+        try #require(squash("2.0.0").code == .clean)
+        let once = workspace.run("migrate", path, store)
+        #expect(once.error.contains("that has version 2.0.0, then with this one;"), "\(once.error)")
+        try #require(squash("3.0.0").code == .clean)
+        let twice = workspace.run("migrate", path, store)
+        #expect(
+            twice.error.contains("that has version 2.0.0, then with one that has version 3.0.0, then with this one;"),
+            "\(twice.error)")
     }
 
     @Test func `Generated code knows them`() throws {

@@ -25,7 +25,7 @@ package enum SQLLiteral: Hashable, Sendable {
 }
 
 /// A name in SQL; always quoted, so that no word of SQL's can be taken for it.
-func identifier(_ name: String) -> String { enclosed(name, in: UInt8(ascii: "\"")) }
+package func identifier(_ name: String) -> String { enclosed(name, in: UInt8(ascii: "\"")) }
 
 /// The text in quotes, those inside it doubled. Byte by byte: a quote with a combining mark is one character to Swift, not to SQLite.
 private func enclosed(_ text: String, in quote: UInt8) -> String {

@@ -1,0 +1,2 @@
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2858)
+INSERT INTO Trip (_id, code) SELECT _id + 1000 * i, code FROM Trip, n WHERE _id < 1000;

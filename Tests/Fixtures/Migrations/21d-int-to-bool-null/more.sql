@@ -1,0 +1,2 @@
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+INSERT INTO Trip (_id, done) SELECT _id + 1000 * i, done FROM Trip, n WHERE _id < 1000;

@@ -1,0 +1,2 @@
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6667)
+INSERT INTO Media (_id, _kind, title, length) SELECT _id + 1000 * i, _kind, title, length FROM Media, n WHERE _id < 1000;
