@@ -18,4 +18,24 @@ extension Connection {
         defer { sqlite3_set_authorizer(handle, nil, nil) }
         return try body()
     }
+
+    /// As `cachedStatement`, for SQL from outside that is to read: what would begin a transaction, attach a database, or set or run a pragma is
+    /// “not authorized”, whatever word the text begins with. `pragma_optimize`, which a SELECT can read, writes statistics.
+    package func statement(reading sql: String) throws(SQLiteError) -> Statement {
+        // An authorizer makes SQLite prepare all statements again.
+        if let known = statements[sql]?.statement, !known.isBusy { return try cachedStatement(sql) }
+        sqlite3_set_authorizer(
+            handle,
+            { _, action, name, _, _, _ in
+                switch action {
+                case SQLITE_TRANSACTION, SQLITE_SAVEPOINT, SQLITE_ATTACH, SQLITE_DETACH, SQLITE_PRAGMA:
+                    return SQLITE_DENY
+                case SQLITE_READ where name.map { sqlite3_stricmp($0, "pragma_optimize") == 0 } == true:
+                    return SQLITE_DENY
+                default: return SQLITE_OK
+                }
+            }, nil)
+        defer { sqlite3_set_authorizer(handle, nil, nil) }
+        return try cachedStatement(sql)
+    }
 }

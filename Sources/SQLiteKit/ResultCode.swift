@@ -20,6 +20,7 @@ package enum ResultCode {
     package static let lockingProtocol = SQLITE_PROTOCOL
     package static let noMemory = SQLITE_NOMEM
     package static let range = SQLITE_RANGE
+    package static let notAuthorized = SQLITE_AUTH
     package static let notADatabase = SQLITE_NOTADB
     package static let constraint = SQLITE_CONSTRAINT
 

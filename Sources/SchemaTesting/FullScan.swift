@@ -24,7 +24,8 @@ extension ModelContainer {
     ///     #expect(scans.isEmpty)
     ///
     /// A plan depends on the schema, and on statistics where the store has some, not on how many rows there are: an empty store will do. A table
-    /// that is read as a whole because nothing is asked of its rows is none of these.
+    /// that is read as a whole because nothing is asked of its rows is none of these. An `SQLRecorder` of the container made before hears of no
+    /// new connections from then on.
     ///
     /// - Parameters:
     ///   - tables: those that stay small.
@@ -48,8 +49,9 @@ extension ModelContainer {
 
     private func scans(of statement: String) throws -> [FullScan] {
         let steps = try plan(of: statement)
-        let isSorted = steps.contains("USE TEMP B-TREE FOR ORDER BY")
-        guard statement.isConditional || isSorted && statement.contains(" LIMIT ") else { return [] }
+        let words = statement.words
+        let isSortedPage = words.contains("LIMIT") && steps.contains("USE TEMP B-TREE FOR ORDER BY")
+        guard words.contains("WHERE") || words.contains("ON") || isSortedPage else { return [] }
         return steps.compactMap { step in
             // SCAN name, SCAN name USING INDEX …; not a subquery, a constant row, a function that makes a table.
             let words = step.split(separator: " ")
@@ -62,8 +64,21 @@ extension ModelContainer {
 }
 
 extension String {
-    /// Whether a statement asks for the rows that meet a condition.
-    fileprivate var isConditional: Bool { contains(" WHERE ") || contains(" ON ") }
+    /// The words of a statement, in capitals, without texts and quoted names.
+    fileprivate var words: Set<String> {
+        var quote: Character?
+        var plain = ""
+        for character in self {
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "'" || character == "\"" {
+                quote = character
+            } else {
+                plain.append(character)
+            }
+        }
+        return Set(plain.split { $0.isWhitespace || $0 == "(" || $0 == ")" }.map { $0.uppercased() })
+    }
 
     /// The table behind a name of the plan: that of an alias, or of the name itself.
     fileprivate func table(of alias: String) -> String? {

@@ -12,7 +12,7 @@ import Testing
             report.paths.map { "\($0.from) → \($0.to)" }
                 == ["1.0.0", "2.0.0", "3.0.0", "4.0.0"].map { "\($0) → 5.0.0" })
         #expect(report.paths.map(\.rowCount) == [30, 30, 61, 61])
-        #expect(report.notes.count { $0.contains("statements or code of your own may change any row") } == 4)
+        #expect(report.notes.count { $0.contains("SQL or code of your own may change any row") } == 4)
         // The code gives some of the seeded trips one value of a unique: such a store is refused, and one without them proved.
         let refused = report.notes.filter { $0.contains("Rows of `Trip` are to differ in `code`") }
         #expect(refused.map { $0.prefix(5) } == ["1.0.0", "2.0.0"])

@@ -39,9 +39,10 @@ struct MapInParallelTests {
             }
             #expect(Result.alive.withLock { $0 } == 0, "failing at \(failing)")
         }
-        var results = mapInParallel(Array(0..<200), portion: 4) { _ in Result() }
+        var results: [Result]? = mapInParallel(Array(0..<200), portion: 4) { _ in Result() }
         #expect(Result.alive.withLock { $0 } == 200)
-        results = []
+        #expect(results?.count == 200)
+        results = nil
         #expect(Result.alive.withLock { $0 } == 0)
     }
 

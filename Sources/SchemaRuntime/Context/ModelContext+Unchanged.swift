@@ -6,7 +6,9 @@ extension ModelContext {
         var isDropped = false
         journal.removeAll { entry in
             // The last bit stands for all properties from there on.
-            let isUnchanged = entry.object._withUnsafeGuaranteedRef { entry.property < State.firstShared && isBack($0, entry) }
+            let isUnchanged = entry.object._withUnsafeGuaranteedRef {
+                entry.property < State.firstShared && isBack($0, entry)
+            }
             guard isUnchanged else { return false }
             entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
             isDropped = true

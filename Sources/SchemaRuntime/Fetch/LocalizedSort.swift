@@ -14,44 +14,44 @@ public import Foundation
         public init(
             _ keyPath: KeyPath<Compared, String>, comparator: LocalizedComparator, order: SortOrder = .forward
         ) {
-            let path: KeyPath<Compared, _LocalizedText> = keyPath.appending(path: \._$localized)
+            let path: KeyPath<Compared, LocalizedText> = keyPath.appending(path: \.localizedText)
             // A key path of stored properties captures nothing that could be shared wrongly.
-            self.init(unsafeBitCast(path, to: (KeyPath<Compared, _LocalizedText> & Sendable).self), order: order)
+            self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText> & Sendable).self), order: order)
         }
 
         /// Sorts texts as people expect to see lists, nil first.
         public init(
             _ keyPath: KeyPath<Compared, String?>, comparator: LocalizedComparator, order: SortOrder = .forward
         ) {
-            let path: KeyPath<Compared, _LocalizedText?> = keyPath.appending(path: \._$localized)
-            self.init(unsafeBitCast(path, to: (KeyPath<Compared, _LocalizedText?> & Sendable).self), order: order)
+            let path: KeyPath<Compared, LocalizedText?> = keyPath.appending(path: \.localizedText)
+            self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText?> & Sendable).self), order: order)
         }
     }
 #endif
 
 /// A text that is sorted by ``QueryCollation/localizedStandard``.
-public struct _LocalizedText: Comparable, Sendable {
+struct LocalizedText: Comparable, Sendable {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
     /// Whether one stands before the other.
-    public static func < (one: Self, other: Self) -> Bool {
+    static func < (one: Self, other: Self) -> Bool {
         QueryCollation.localizedStandard.compare(one.text, other.text) == .orderedAscending
     }
 }
 
 extension String {
     /// What a sort descriptor compares in place of the text.
-    public var _$localized: _LocalizedText { _LocalizedText(self) }
+    var localizedText: LocalizedText { LocalizedText(self) }
 }
 
 extension String? {
     /// What a sort descriptor compares in place of the text.
-    public var _$localized: _LocalizedText? { map { _LocalizedText($0) } }
+    var localizedText: LocalizedText? { map { LocalizedText($0) } }
 }
 
 /// What is printed at the end of the key paths of such descriptors.
 let localizedEndings: [String] = [
-    printedProperties(of: \String._$localized), printedProperties(of: \String?._$localized),
+    printedProperties(of: \String.localizedText), printedProperties(of: \String?.localizedText),
 ].compactMap { $0.map { "." + $0 } }

@@ -75,20 +75,20 @@ extension PredicateExpressions.NotEqual: GuardedExpression {
 extension PredicateExpressions.Comparison: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
         let (one, other) = (try lhs.value(bindings), try rhs.value(bindings))
-        let (less, more) =
-            if let text = one as? String, let another = other as? String {
-                (text.utf8.lexicographicallyPrecedes(another.utf8), another.utf8.lexicographicallyPrecedes(text.utf8))
-            } else {
-                (one < other, other < one)
-            }
         switch op {
-        case .lessThan: return less
-        case .lessThanOrEqual: return less || isStoredAlike(one, other)
-        case .greaterThan: return more
-        case .greaterThanOrEqual: return more || isStoredAlike(one, other)
+        case .lessThan: return isStoredBefore(one, other)
+        case .lessThanOrEqual: return isStoredBefore(one, other) || isStoredAlike(one, other)
+        case .greaterThan: return isStoredBefore(other, one)
+        case .greaterThanOrEqual: return isStoredBefore(other, one) || isStoredAlike(one, other)
         @unknown default: throw NoValue()
         }
     }
+}
+
+/// Whether one value stands before another as the store has it, which compares texts by their code units.
+func isStoredBefore<Value: Comparable>(_ one: Value, _ other: Value) -> Bool {
+    if let one = one as? String, let other = other as? String { return one.utf8.lexicographicallyPrecedes(other.utf8) }
+    return one < other
 }
 
 /// Whether two values are equal as the store has it, which compares texts by their code units.

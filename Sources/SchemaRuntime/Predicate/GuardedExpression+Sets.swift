@@ -47,14 +47,48 @@ private protocol WrittenRange: PredicateExpression {
 extension PredicateExpressions.Range: WrittenRange {
     fileprivate func contains(_ element: Any, _ bindings: PredicateBindings) throws -> Bool {
         guard let element = element as? LHS.Output else { throw NoValue() }
-        return try element >= lower.value(bindings) && element < upper.value(bindings)
+        return try both({ try !isStoredBefore(element, lower.value(bindings)) }) {
+            try isStoredBefore(element, upper.value(bindings))
+        }
     }
 }
 
 extension PredicateExpressions.ClosedRange: WrittenRange {
     fileprivate func contains(_ element: Any, _ bindings: PredicateBindings) throws -> Bool {
         guard let element = element as? LHS.Output else { throw NoValue() }
-        return try element >= lower.value(bindings) && element <= upper.value(bindings)
+        return try both({ try !isStoredBefore(element, lower.value(bindings)) }) {
+            try !isStoredBefore(upper.value(bindings), element)
+        }
+    }
+}
+
+/// Both conditions: false where one is, whether or not the other has a value.
+private func both(_ one: () throws -> Bool, _ other: () throws -> Bool) throws -> Bool {
+    func truth(_ condition: () throws -> Bool) throws -> Bool? {
+        do { return try condition() } catch is NoValue { return nil }
+    }
+    let (one, other) = (try truth(one), try truth(other))
+    if one == false || other == false { return false }
+    guard one != nil, other != nil else { throw NoValue() }
+    return true
+}
+
+/// The bounds of a captured range of texts.
+private protocol TextRange {
+    func hasText(_ text: String) -> Bool
+}
+
+extension Swift.Range: TextRange {
+    fileprivate func hasText(_ text: String) -> Bool {
+        guard let text = text as? Bound else { return false }
+        return !isStoredBefore(text, lowerBound) && isStoredBefore(text, upperBound)
+    }
+}
+
+extension Swift.ClosedRange: TextRange {
+    fileprivate func hasText(_ text: String) -> Bool {
+        guard let text = text as? Bound else { return false }
+        return !isStoredBefore(text, lowerBound) && !isStoredBefore(upperBound, text)
     }
 }
 
@@ -62,7 +96,9 @@ extension PredicateExpressions.RangeExpressionContains: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
         let element = try element.value(bindings)
         if let range = range as? any WrittenRange { return try range.contains(element, bindings) }
-        return try range.value(bindings).contains(element)
+        let range = try range.value(bindings)
+        if let text = element as? String, let range = range as? any TextRange { return range.hasText(text) }
+        return range.contains(element)
     }
 }
 

@@ -89,20 +89,26 @@ extension PredicateExpressions.CollectionRangeSubscript: GuardedExpression {
 
 extension PredicateExpressions.DictionaryKeySubscript: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Output {
-        try wrapped.value(bindings)[key.value(bindings)]
+        let key = try key.value(bindings)
+        return try wrapped.value(bindings).first { isStoredAlike($0.key, key) }?.value
     }
 }
 
 extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Output {
-        try wrapped.value(bindings)[key.value(bindings)] ?? `default`.value(bindings)
+        let key = try key.value(bindings)
+        return try wrapped.value(bindings).first { isStoredAlike($0.key, key) }?.value ?? `default`.value(bindings)
     }
 }
 
 extension PredicateExpressions.SequenceMaximum: GuardedExpression {
-    func guarded(_ bindings: PredicateBindings) throws -> Output { try elements.value(bindings).max() }
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        try elements.value(bindings).max(by: isStoredBefore)
+    }
 }
 
 extension PredicateExpressions.SequenceMinimum: GuardedExpression {
-    func guarded(_ bindings: PredicateBindings) throws -> Output { try elements.value(bindings).min() }
+    func guarded(_ bindings: PredicateBindings) throws -> Output {
+        try elements.value(bindings).min(by: isStoredBefore)
+    }
 }

@@ -58,7 +58,7 @@ private func negation(_ one: some StandardPredicateExpression<Bool>) -> any Stan
 
 extension PredicateExpressions {
     /// A predicate that stands in another one, asked about the other's objects.
-    public struct SchemaPart<Condition: PredicateExpression<Bool>, each Input>: PredicateExpression {
+    struct SchemaPart<Condition: PredicateExpression<Bool>, each Input>: PredicateExpression {
         let condition: Condition
         /// The variables of the predicate, by which its condition names the objects.
         let variables: (repeat Variable<each Input>)
@@ -66,7 +66,7 @@ extension PredicateExpressions {
         let input: (repeat Variable<each Input>)
 
         /// Whether the predicate holds.
-        public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+        func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try condition.evaluate(inner(bindings))
         }
 
@@ -86,13 +86,13 @@ extension PredicateExpressions.SchemaPart: Sendable where Condition: Sendable {}
 // The macro's protocol asks for it; Foundation archives no predicates outside Apple's platforms.
 extension PredicateExpressions.SchemaPart: Codable where Condition: Codable {
     /// - Throws: `EncodingError`, always.
-    public func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(
             condition, .init(codingPath: encoder.codingPath, debugDescription: "predicates are not archived"))
     }
 
     /// - Throws: `DecodingError`, always.
-    public init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         throw DecodingError.dataCorrupted(
             .init(codingPath: decoder.codingPath, debugDescription: "predicates are not archived"))
     }

@@ -18,6 +18,8 @@ extension PredicateExpressions.NotEqual: SQLTranslatable {
 
 extension PredicateExpressions.Comparison: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        // The store knows an enum's raw values, and its order may be one of its own.
+        guard !(LHS.Output.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
         let order: PredicateTranslator.Order
         switch op {
         case .lessThan: order = .less
@@ -63,7 +65,8 @@ extension PredicateTranslator {
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
             // No stored value has that many places.
-            return isNegated ? (isOptional ? "1 = 1" : "\(column.sql) IS NOT NULL") : "1 = 0"
+            if isOptional { return isNegated ? "1 = 1" : "1 = 0" }
+            return isNegated ? "(\(column.sql) IS NOT NULL OR NULL)" : "(\(column.sql) IS NULL AND NULL)"
         }
         let (one, other) = try pair(left, right, expression)
         return "\(one.sql) \(sign) \(other.sql)\(collation(one, other))"
@@ -87,7 +90,8 @@ extension PredicateTranslator {
         let one = try scalar(left, like: nil, expression)
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
-        guard one.kind.hasForm(of: other.kind) else { throw unsupported(expression) }
+        let isAlike = expression is QueryNode ? one.kind.hasForm(of: other.kind) : one.hasForm(of: other)
+        guard isAlike else { throw unsupported(expression) }
         return (one.enclosed, other.enclosed)
     }
 
@@ -131,6 +135,17 @@ extension PredicateTranslator {
 }
 
 extension Scalar {
+    /// Whether it is nil, written out.
+    var isNull: Bool { sql == "NULL" }
+
+    /// Whether equal values of both are stored as equal ones. What is calculated has its type's usual form.
+    func hasForm(of other: Scalar) -> Bool {
+        if isNull || other.isNull { return true }
+        if case .computed = kind, other.kind.isSpecial { return false }
+        if case .computed = other.kind, kind.isSpecial { return false }
+        return kind.hasForm(of: other.kind)
+    }
+
     /// As a side of a comparison: a condition compares already.
     fileprivate var enclosed: Scalar {
         guard isCondition else { return self }
@@ -141,6 +156,14 @@ extension Scalar {
 }
 
 extension Scalar.Kind {
+    /// Whether values are stored in another form than that of their type.
+    fileprivate var isSpecial: Bool {
+        switch self {
+        case .stored(.scaled), .stored(.converted), .stored(.decimalText): true
+        default: false
+        }
+    }
+
     /// Whether equal values of both are stored as equal ones. What is calculated is a number.
     func hasForm(of other: Self) -> Bool {
         guard case .stored(let one) = self, case .stored(let other) = other else { return true }

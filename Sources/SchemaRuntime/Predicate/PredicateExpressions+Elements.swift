@@ -27,6 +27,7 @@ extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: SQLTranslatab
 
 extension PredicateExpressions.SequenceMaximum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
         let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self)
         return .scalar(Scalar("(SELECT max(e.value) FROM json_each(\(list)) AS e)", .computed))
     }
@@ -34,6 +35,7 @@ extension PredicateExpressions.SequenceMaximum: SQLTranslatable {
 
 extension PredicateExpressions.SequenceMinimum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
+        guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
         let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self)
         return .scalar(Scalar("(SELECT min(e.value) FROM json_each(\(list)) AS e)", .computed))
     }

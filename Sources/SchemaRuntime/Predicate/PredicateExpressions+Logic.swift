@@ -22,9 +22,10 @@ extension PredicateExpressions.Negation: SQLTranslatable {
 extension PredicateExpressions.Conditional: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let test = try translator.condition(test)
-        let one = try translator.scalar(trueBranch)
-        let other = try translator.scalar(falseBranch, like: one)
-        return .scalar(Scalar("(CASE WHEN \(test) THEN \(one.sql) ELSE \(other.sql) END)", one.kind))
+        let (one, other) = try translator.operands(trueBranch, falseBranch)
+        guard one.hasForm(of: other) else { throw translator.unsupported(self) }
+        let kind = one.isNull ? other.kind : one.kind
+        return .scalar(Scalar("(CASE WHEN \(test) THEN \(one.sql) ELSE \(other.sql) END)", kind))
     }
 }
 
@@ -38,7 +39,7 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
         }
         let one = try translator.scalar(lhs)
         let other = try translator.scalar(rhs, like: one)
-        guard one.kind.hasForm(of: other.kind) else { throw translator.unsupported(self) }
+        guard one.hasForm(of: other) else { throw translator.unsupported(self) }
         return .scalar(Scalar("COALESCE(\(one.sql), \(other.sql))", one.kind))
     }
 }
@@ -61,7 +62,9 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         translator.variables[variable.key] = wrapped
         let transformed = try translator.node(transform)
         // A condition over nothing is nil, not false; a column of a class to which the row does not belong is nil whatever it holds.
-        guard case .scalar(let result) = transformed, result.isCondition || wrapped.isCast, let tested = wrapped.tested
+        // Only a column is NULL by itself where there is no row.
+        guard case .scalar(let result) = transformed, result.isCondition || wrapped.isCast || !result.mayBeNull,
+            let tested = wrapped.tested
         else { return transformed }
         return .scalar(Scalar("(CASE WHEN \(tested) IS NULL THEN NULL ELSE \(result.sql) END)", result.kind))
     }

@@ -53,8 +53,8 @@ extension PredicateExpressions.UnaryMinus: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// Both sides of a calculation, a captured number in the form in which the other side is stored.
-    fileprivate mutating func operands(_ one: Any, _ other: Any) throws -> (Scalar, Scalar) {
+    /// Both sides of a calculation or a choice, a captured value in the form in which the other side is stored.
+    mutating func operands(_ one: Any, _ other: Any) throws -> (Scalar, Scalar) {
         let (first, second) = (try node(one), try node(other))
         if case .constant = first {
             let right = try scalar(second, like: nil, other)

@@ -15,8 +15,10 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
             let isComparable = !(LHS.Output.Element.self is any JSONOnly.Type)
             guard case .stored(.array) = scalar.kind, isComparable else { throw translator.unsupported(self) }
             let element = try translator.scalar(element)
+            let exists = "EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value = \(element.sql))"
             return .scalar(
-                .condition("EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value = \(element.sql))"))
+                .condition(
+                    scalar.mayBeNull ? "(CASE WHEN \(scalar.sql) IS NOT NULL THEN \(exists) END)" : exists))
         case .row, .structure, .range, .collection: throw translator.unsupported(self)
         }
     }

@@ -3,20 +3,30 @@ import Foundation
 extension PredicateExpressions.SequenceContainsWhere: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let filtered = try translator.collection(sequence, variable.key, test, self)
-        return .scalar(try translator.contains(filtered))
+        return .scalar(filtered.ofPresent(try translator.contains(filtered)))
     }
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let others = try translator.collection(sequence, variable.key, test, isNegated: true, self)
-        return .scalar(try translator.isEmpty(others))
+        return .scalar(others.ofPresent(try translator.isEmpty(others)))
     }
 }
 
 extension PredicateExpressions.Filter: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         .collection(try translator.collection(sequence, variable.key, filter, self))
+    }
+}
+
+extension PredicateCollection {
+    /// What is asked of the collection, NULL where there is no object that has it.
+    func ofPresent(_ scalar: Scalar) -> Scalar {
+        guard row.mayBeAbsent else { return scalar }
+        var scalar = scalar
+        scalar.sql = "(CASE WHEN \(row.key) IS NOT NULL THEN \(scalar.sql) END)"
+        return scalar
     }
 }
 

@@ -52,8 +52,8 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             }
         case .collection(let collection):
             switch kind {
-            case .collectionCount: return .scalar(try translator.count(collection))
-            case .collectionIsEmpty: return .scalar(try translator.isEmpty(collection))
+            case .collectionCount: return .scalar(collection.ofPresent(try translator.count(collection)))
+            case .collectionIsEmpty: return .scalar(collection.ofPresent(try translator.isEmpty(collection)))
             default: throw translator.unsupported(self)
             }
         case .range: throw translator.unsupported(self)
@@ -67,7 +67,10 @@ extension PredicateTranslator {
         switch scalar.kind {
         case .stored(.plain(.text)): Scalar("\(TextFunction.countName)(\(scalar.sql))", .computed)
         case .stored(.array): Scalar("json_array_length(\(scalar.sql))", .computed)
-        case .stored(.object): Scalar("(SELECT count(*) FROM json_each(\(scalar.sql)) AS e)", .computed)
+        case .stored(.object):
+            Scalar(
+                "(CASE WHEN \(scalar.sql) IS NOT NULL THEN (SELECT count(*) FROM json_each(\(scalar.sql)) AS e) END)",
+                .computed)
         default: throw unsupported(expression)
         }
     }

@@ -51,7 +51,8 @@ extension ModelContext {
         }
     }
 
-    /// The objects whose identifiers are the first column of a statement's rows, in the order of the rows.
+    /// The objects whose identifiers are the only column of a statement's rows, in the order of the rows. Objects that wait to be deleted are passed
+    /// over, as by any fetch.
     ///
     ///     try context.fetch(Trip.self, "SELECT \(\Trip.persistentModelID) FROM \(Trip.self) ORDER BY random() LIMIT 3")
     ///
@@ -67,8 +68,10 @@ extension ModelContext {
         let keys: [Int64] = try select(statement, includingPendingChanges: includingPendingChanges)
         var found: [Int64: _ModelObject] = [:]
         for object in try objects(of: entity, where: "\"_id\"", in: Array(Set(keys))) { found[object._$id] = object }
-        return try keys.map { key in
+        let home = homes[entity.index]
+        return try keys.compactMap { key in
             guard let object = found[key] as? Model else {
+                if home.isDoomed(key) || home.object(key)?.isGone == true { return nil }
                 throw ModelError.missingObject(identifier(root: store.graph.entities[entity.root], key: key))
             }
             return object
@@ -82,7 +85,7 @@ extension ModelContext {
         let part = try statement.part(of: self)
         let (sql, values) = try statement.prepared(in: part)
         return try part.reading { connection in
-            _ = try connection.readOnly(sql)
+            _ = try connection.readOnly(sql, values)
             let running = try connection.bound("EXPLAIN QUERY PLAN " + sql, values)
             defer { running.reset() }
             var steps: [String] = []
@@ -101,7 +104,7 @@ extension ModelContext {
         }
         let (sql, values) = try statement.prepared(in: part)
         return try part.reading { connection in
-            let running = try connection.readOnly(sql)
+            let running = try connection.readOnly(sql, values)
             var binder = _Binder(running.binder)
             for value in values {
                 try binder.bind(value)
@@ -123,16 +126,26 @@ private func columnCount<each Value>(_ types: repeat (each Value).Type) -> Int {
 }
 
 extension StoreConnection {
-    /// A statement that gives rows and changes nothing, neither in the store nor of the connection.
+    /// A statement that gives rows and changes nothing, neither in the store nor of the connection, for so many values.
     ///
     /// - Throws: `ModelError.unsupportedStatement`.
-    fileprivate func readOnly(_ sql: String) throws -> Statement {
+    fileprivate func readOnly(_ sql: String, _ values: [_Value]) throws -> Statement {
         let word = firstWord(of: sql)
         guard ["SELECT", "WITH", "VALUES"].contains(word.uppercased()) else {
             throw ModelError.unsupportedStatement("“\(word)” begins no statement that reads")
         }
-        let statement = try connection.cachedStatement(sql)
+        let statement: Statement
+        do { statement = try connection.statement(reading: sql) } catch let error
+            where error.code == ResultCode.notAuthorized || error.code == ResultCode.misuse
+        {
+            throw ModelError.unsupportedStatement(error.message)
+        }
         guard statement.isReadOnly else { throw ModelError.unsupportedStatement("it writes") }
+        guard statement.parameterCount == values.count else {
+            throw ModelError.unsupportedStatement(
+                "it has \(statement.parameterCount) parameters for \(values.count) values; none may stand in quotes or be written as “?”"
+            )
+        }
         return statement
     }
 
@@ -142,7 +155,8 @@ extension StoreConnection {
         while true {
             rest = rest.drop { $0.isWhitespace || $0 == "(" }
             if rest.hasPrefix("--") {
-                rest = rest.drop { !$0.isNewline }
+                // As SQLite ends it: no other sign of a new line does.
+                rest = rest.drop { $0 != "\n" && $0 != "\r\n" }
             } else if rest.hasPrefix("/*") {
                 rest = rest.dropFirst(2)
                 guard let end = rest.firstRange(of: "*/") else { return "" }

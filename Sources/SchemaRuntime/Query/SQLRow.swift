@@ -32,9 +32,13 @@ struct SQLRow {
     /// - Throws: `ModelError.invalidStoredValue`.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let columns = SQLColumns(names: names, values: (0..<names.count).map { _Value(row[$0]) })
-        do { return try Value(from: SQLRowDecoder(columns: columns, codingPath: [])) } catch let error as DecodingError
-        {
+        do {
+            return try Value(from: SQLRowDecoder(columns: columns, codingPath: []))
+        } catch let error as DecodingError {
             throw ModelError.invalidStoredValue(ModelError.Place("\(Value.self)", error.column), problem: error.problem)
+        } catch {
+            // What a type's own `init(from:)` throws.
+            throw ModelError.invalidStoredValue(ModelError.Place("\(Value.self)", ""), problem: "\(error)")
         }
     }
 }

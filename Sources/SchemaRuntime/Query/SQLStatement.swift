@@ -103,7 +103,9 @@ extension SQLStatement {
 
 extension _Storable {
     fileprivate func form(_ kind: Scalar.Kind, in context: ModelContext) throws -> _Value {
-        try PredicateTranslator(context).storedForm(self, kind, self)
+        do { return try PredicateTranslator(context).storedForm(self, kind, self) } catch {
+            throw ModelError.unsupportedStatement("\(self) has no form in which it could be bound")
+        }
     }
 }
 
@@ -117,7 +119,10 @@ extension _Entity {
     fileprivate func column(at keyPath: AnyKeyPath) throws -> String {
         if let property = property(at: keyPath) {
             if let column = properties[property].column { return column }
-        } else if Swift.type(of: keyPath).valueType == PersistentIdentifier.self {
+        } else if Swift.type(of: keyPath).valueType == PersistentIdentifier.self,
+            SchemaRuntime.printedProperties(of: keyPath)?.contains(".") == false
+        {
+            // Not that of another object, to which a path leads.
             return "\"_id\""
         }
         throw ModelError.unsupportedProperty("\(keyPath)")

@@ -25,7 +25,7 @@ struct UpsertRule {
     let entity: _Entity
     /// Properties whose value may be missing or a default; no others need a look.
     private let members: [(property: Int, isRelationship: Bool, declared: _Value?)]
-    private var known: [UpsertSides]
+    private var known: [[Int]: UpsertSides] = [:]
 
     init(_ entity: _Entity, _ type: _ModelObject.Type) throws {
         self.entity = entity
@@ -35,7 +35,6 @@ struct UpsertRule {
             guard !property.isRequired || property.hasDefault else { return nil }
             return (index, property.isRelationship, property.hasDefault ? try blank.value(index) : nil)
         }
-        known = [UpsertSides(entity, losing: [])]
     }
 
     mutating func sides(of object: _ModelObject) throws -> UpsertSides {
@@ -45,9 +44,9 @@ struct UpsertRule {
             let value = try object.value(property)
             if value == .null || value == declared { losing.append(property) }
         }
-        if let known = known.first(where: { $0.losing == losing }) { return known }
+        if let known = known[losing] { return known }
         let sides = UpsertSides(entity, losing: losing)
-        known.append(sides)
+        known[losing] = sides
         return sides
     }
 }

@@ -56,14 +56,17 @@ enum TextFunction: String, CaseIterable {
         return text.withUTF8 { text in part.withUTF8 { holds(text, $0) } }
     }
 
-    /// Whether a regular expression is found in a text. The last one is kept, since a statement asks about every row.
+    /// Whether a regular expression is found in a text. The last few are kept, since a statement asks about every row.
     private static func makeMatches() -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool {
-        var last: (pattern: [UInt8], expression: Regex<AnyRegexOutput>?) = ([], nil)
+        var known: [(pattern: [UInt8], expression: Regex<AnyRegexOutput>?)] = []
         return { text, pattern in
-            if last.expression == nil || !last.pattern.elementsEqual(pattern) {
-                last = (Array(pattern), try? Regex(String(decoding: pattern, as: UTF8.self)))
+            let place = known.firstIndex { $0.pattern.elementsEqual(pattern) }
+            if place == nil {
+                if known.count == 8 { known.removeFirst() }
+                known.append((Array(pattern), try? Regex(String(decoding: pattern, as: UTF8.self))))
             }
-            return last.expression.map { String(decoding: text, as: UTF8.self).contains($0) } ?? false
+            let expression = known[place ?? known.count - 1].expression
+            return expression.map { String(decoding: text, as: UTF8.self).contains($0) } ?? false
         }
     }
 

@@ -86,6 +86,9 @@ extension Leaves {
         #Predicate { !optionals.contains($0.notes) },
         #Predicate { ($0.notes == nil) == $0.isFavorite },
         #Predicate { none == nil || $0.notes == none },
+        #Predicate { ($0.notes?.count ?? -1) == -1 },
+        #Predicate { ("T"..."u").contains($0.notes ?? "x") },
+        #Predicate { ($0.notes ?? ($0.isFavorite ? "" : "none")).isEmpty },
         #Predicate { some == nil || $0.notes == some },
         #Predicate { ($0.notes ?? some ?? "x") == "ticket" },
     ]

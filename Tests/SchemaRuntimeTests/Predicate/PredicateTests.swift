@@ -187,6 +187,16 @@ import TripPlannerFixture
         try check(#Predicate<Booking> { list.contains($0.totalPrice) }, finds: 3)
     }
 
+    @Test func `A choice between decimals has the form of what it is compared with, or is refused`() throws {
+        let (low, high) = (Decimal(100), Decimal(250))
+        try check(#Predicate<Booking> { ($0.confirmationCode > "1" ? low : high) < $0.totalPrice }, finds: 5)
+        try check(#Predicate<Booking> { ($0.confirmationCode > "1" ? low : $0.totalPrice) == low }, finds: 6)
+        #expect(throws: ModelError.self) {
+            let list = [low]
+            _ = try context.fetch(FetchDescriptor<Booking>(predicate: #Predicate { list[0] < $0.totalPrice }))
+        }
+    }
+
     @Test func `decimals without a scale are compared by number`() throws {
         let context = ModelContext(try memory(ShapesSchema.Current.self))
         for text in ["9", "10", "0.1", "-7", "12345678901234567890.12"] {
@@ -321,6 +331,10 @@ import TripPlannerFixture
             #expect(try find(#Predicate { ($0 as! PersonalTrip).activities[0] == "swim" }) == 2)
             #expect(try find(#Predicate { ($0 as! PersonalTrip).activities[fourth] == "swim" }) == 0)
             #expect(try find(#Predicate { ($0 as! BusinessTrip).company == "C1" || $0.priority == -2 }) == 3)
+            #expect(try find(#Predicate { $0.organizer!.bookings.isEmpty }) == 0)
+            #expect(try find(#Predicate { $0.organizer!.bookings.allSatisfy { $0.status.rawValue == "" } }) == 0)
+            #expect(try find(#Predicate { !$0.organizer!.bookings.contains { $0.status.rawValue == "" } }) == 9)
+            #expect(try find(#Predicate { ($0 as! BusinessTrip).tags.isEmpty }) == 4)
             #expect(try find(#Predicate { ($0.priority...3).contains(2) }) == 6)
             #expect(try find(#Predicate { (3...$0.priority).contains(4) }) == 4)
         }
