@@ -23,8 +23,10 @@ import Testing
     }
 
     private func texts() throws -> [String?] {
-        let descriptor = FetchDescriptor<Square>(sortBy: [.init(\.side)])
-        return try ModelContext(container).fetch(descriptor).map { $0.label?.text }
+        let fresh = ModelContext(container)
+        let found = try fresh.fetch(FetchDescriptor<Square>(sortBy: [.init(\.side)]))
+        // Links are read only as long as their context lives.
+        return withExtendedLifetime(fresh) { found.map { $0.label?.text } }
     }
 
     @Test func `Two exchange what they must have`() throws {
@@ -53,9 +55,12 @@ import Testing
         try context.save()
         for (index, node) in nodes.enumerated() { node.next = nodes[(index + 2) % 5] }
         try context.save()
-        let found = try ModelContext(container).fetch(FetchDescriptor<Node>(sortBy: [.init(\.name)]))
-        #expect(found.map { $0.next?.name } == ["2", "3", "4", "0", "1"])
-        #expect(found.map { $0.previous?.name } == ["3", "4", "0", "1", "2"])
+        let fresh = ModelContext(container)
+        let found = try fresh.fetch(FetchDescriptor<Node>(sortBy: [.init(\.name)]))
+        withExtendedLifetime(fresh) {
+            #expect(found.map { $0.next?.name } == ["2", "3", "4", "0", "1"])
+            #expect(found.map { $0.previous?.name } == ["3", "4", "0", "1", "2"])
+        }
     }
 
     @Test func `A failed exchange changes nothing`() throws {

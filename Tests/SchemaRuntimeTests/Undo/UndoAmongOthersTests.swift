@@ -61,7 +61,7 @@ import TripPlannerFixture
         #expect(try ModelContext(container).all(Trip.self)[0].notes == "again")
     }
 
-    @Test func `An object that was made for the key meanwhile gives way, and what it held stays`() throws {
+    @Test func `An object that was made for the key meanwhile gives way`() throws {
         let new = Traveler("new")
         context.insert(new)
         try context.save()
