@@ -60,6 +60,13 @@ extension Connection {
     /// Rows changed since the connection was opened, by triggers and foreign keys as well, but not by DDL.
     package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
+    /// Whether rows of the open transaction refer to ones that are not there, so that it cannot be committed yet.
+    package var hasOpenForeignKeys: Bool {
+        var (current, highest): (Int32, Int32) = (0, 0)
+        let code = sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
+        return code == ResultCode.ok && current != 0
+    }
+
     /// The rowid of the last row inserted.
     package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -24,7 +24,8 @@ extension ModelContext {
     /// - Parameters:
     ///   - model: the model of the rows.
     ///   - elements: gone through once.
-    ///   - batchSize: how many rows are committed at a time; nil for all in one transaction, so that there are all or none.
+    ///   - batchSize: how many rows are committed at a time; nil for all in one transaction, so that there are all or none. More than eight
+    ///     million rows need it: one transaction with more may end in `StoreError.identifiersExhausted`.
     ///   - progress: told after each commit how many elements are done.
     ///   - fill: sets what a row has. It must not save.
     /// - Throws: what `fill` throws; `ModelError`: required values that were not set, limits, taken unique values, identifiers of no row of the target, errors of

@@ -4,8 +4,8 @@ public struct BatchRow<Model: PersistentModel> {
 
     init(_ writer: BatchWriter) { self.writer = writer }
 
-    /// The row's identifier, so that rows of other models can refer to it. Where a row with the same unique values is written over, it leads
-    /// to that one, as long as the container is open.
+    /// The row's identifier, so that rows of other models can refer to it. Where a row with the same unique values is written over, or the
+    /// element passed over for it, it leads to that one, as long as the container is open.
     public var persistentModelID: PersistentIdentifier { writer.handOut() }
 
     /// An attribute; what was not set is what nobody has set. A to-one takes a stored object of the context, or better its identifier.

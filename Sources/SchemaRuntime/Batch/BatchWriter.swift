@@ -5,24 +5,27 @@ import SchemaMigration
 final class BatchWriter {
     let context: ModelContext
     let entity: _Entity
-    private let home: Home
+    let home: Home
     private let type: _ModelObject.Type
     private(set) var object: _ModelObject
     private(set) var result = BatchInsertion()
-    private var assigned: Set<Int> = []
+    var assigned: Set<Int> = []
     /// What could not be set, to be thrown once the closure is done.
     private var failure: (any Error)?
     private var writer: SaveWriter
     private var changes = StoreChanges()
-    /// First keys of rows that were written over others.
-    private var aliases: [(first: Int64, row: Int64)] = []
+    /// By the first keys of rows that met others: those others' keys.
+    private(set) var met: [Int64: Int64] = [:]
     /// Whether somebody has asked for the identifier of the row that is being written: only then it may be used later.
     private var isHandedOut = false
     private let defaults: BatchDefaults
     /// A key path in source is one object: by that it is found faster than by what it says.
     private var known: [(keyPath: ObjectIdentifier, property: Int)] = []
     private var keyPaths: [AnyKeyPath] = []
-    private var connection: StoreConnection?
+    private(set) var connection: StoreConnection?
+    /// Keys of which it is known which of them another program has used.
+    private var seenKeys: Range<Int64> = 0..<0
+    private var takenKeys: Set<Int64> = []
     /// What the closure threw, as it threw it.
     private var thrown: (any Error)?
 
@@ -97,40 +100,9 @@ final class BatchWriter {
         object._$state |= State.bit(property)
     }
 
-    /// - Parameter value: an object, whose identifier that is.
-    func link(_ property: Int, to identifier: PersistentIdentifier?, of value: Any) {
-        if let model = value as? any PersistentModel, model.base.has(State.inserted) || model.base.context == nil {
-            return fail(ModelError.otherContext(place(property)))
-        }
-        link(property, to: identifier)
-    }
+    func fail(_ error: any Error) { if failure == nil { failure = error } }
 
-    func link(_ property: Int, to identifier: PersistentIdentifier?) {
-        guard let relationship = entity.properties[property].relationship else { return }
-        if relationship.inverseIsCounted {
-            return fail(
-                ModelError.notSupported(
-                    "Inserting rows without objects into a collection with an order or a number (\(place(property).entity)."
-                        + "\(place(property).property))"))
-        }
-        assigned.insert(property)
-        guard let identifier else { return object.setToOne(property, _ToOne()) }
-        let root = context.homes[relationship.target].root
-        guard identifier.store == context.store.identifier, identifier.entityName == root.name else {
-            return fail(ModelError.missingObject(identifier))
-        }
-        object.setToOne(property, _ToOne(key: context.store.aliases.key(for: identifier.key, root: root)))
-    }
-
-    func target(of property: Int) -> PersistentIdentifier? {
-        guard let relationship = entity.properties[property].relationship else { return nil }
-        let key = object.toOne(property).key
-        return key > 0 ? context.identifier(root: context.homes[relationship.target].root, key: key) : nil
-    }
-
-    private func fail(_ error: any Error) { if failure == nil { failure = error } }
-
-    private func place(_ property: Int) -> ModelError.Place {
+    func place(_ property: Int) -> ModelError.Place {
         ModelError.Place(entity.name, entity.properties[property].name, identifier)
     }
 
@@ -139,24 +111,26 @@ final class BatchWriter {
     /// Runs `body`, which writes rows, in a transaction of its own.
     func commit(_ body: () throws -> Void) throws {
         let before = result
-        (changes, aliases) = (StoreChanges(), [])
+        (changes, met, seenKeys) = (StoreChanges(), [:], 0..<0)
         do {
             try context.withConnection { connection in
                 try context.store.keys.renew(on: connection)
                 self.connection = connection
                 defer { self.connection = nil }
-                if context.store.isMigrating {
-                    try connection.connection.savepoint(body)
-                } else {
-                    try connection.connection.transaction {
-                        do {
-                            try body()
-                            if !writer.written.isEmpty { try context.store.externalFolder?.synchronizeFolder() }
-                        } catch {
-                            writer.discardFiles()
-                            throw error
-                        }
+                func run() throws {
+                    do {
+                        try body()
+                        if !context.store.isMigrating { try checkLinks(on: connection) }
+                        if !writer.written.isEmpty { try context.store.externalFolder?.synchronizeFolder() }
+                    } catch {
+                        writer.discardFiles()
+                        throw error
                     }
+                }
+                if context.store.isMigrating {
+                    try connection.connection.savepoint(run)
+                } else {
+                    try connection.connection.transaction(.immediate, run)
                 }
             }
         } catch {
@@ -165,7 +139,7 @@ final class BatchWriter {
             throw thrown ?? error
         }
         writer.written = []
-        context.store.aliases.add(aliases.map { (key: $0.first, row: $0.row) }, root: home.root)
+        context.store.aliases.add(met.map { (key: $0.key, row: $0.value) }, root: home.root)
         // This context too: it may know rows that were written over, and collections that have grown.
         if changes.isEmpty { return }
         context.store.inboxes.post(changes, except: nil)
@@ -179,7 +153,7 @@ final class BatchWriter {
         guard let connection else { return }
         object = type.init(_$blank: ())
         object._$state |= State.inserted
-        object._$id = try nextKey()
+        object._$id = try nextKey(on: connection)
         assigned.removeAll(keepingCapacity: true)
         isHandedOut = false
         do { try fill() } catch {
@@ -190,40 +164,38 @@ final class BatchWriter {
         try complete(on: connection)
         try validate()
         try writeFiles()
-        while true {
-            do {
-                if try writer.insert(object, entity, on: connection) { break }
-                guard let met = try writer.meet(object, entity, assigned: assigned, isSure: true, on: connection) else {
-                    return
-                }
-                writer.files = [:]
-                return note(met)
-            } catch let error as SQLiteError
-                where error.code == ResultCode.constraintPrimaryKey || error.code == ResultCode.constraintRowID
-            {
-                // Another program has used the key.
-                object._$id = try nextKey()
-            }
+        defer { writer.files = [:] }
+        guard try writer.insert(object, entity, on: connection) else {
+            let met = try writer.meet(object, entity, assigned: assigned, isSure: true, on: connection)
+            if let met { note(met) }
+            return
         }
-        writer.files = [:]
         result.insertedCount += 1
         noteTargets()
     }
 
-    private func nextKey() throws -> Int64 {
-        guard let key = context.store.keys.next(for: home) else {
-            throw ModelError.store(StoreError(.identifiersExhausted))
+    /// A key that no row has: another program may have used leased ones, and what was handed out must stay. One look for each run of them is enough
+    /// while nobody else can write.
+    private func nextKey(on connection: StoreConnection) throws -> Int64 {
+        while true {
+            guard let key = context.store.keys.next(for: home) else {
+                throw ModelError.store(StoreError(.identifiersExhausted))
+            }
+            if !seenKeys.contains(key) {
+                seenKeys = key..<max(home.keys.upperBound, key + 1)
+                takenKeys = Set(try writer.keys(in: seenKeys, of: home.root, on: connection))
+            }
+            if !takenKeys.contains(key) { return key }
         }
-        return key
     }
 
-    private func note(_ met: SaveWriter.Meeting) {
-        if met.isIgnored {
+    private func note(_ meeting: SaveWriter.Meeting) {
+        if isHandedOut { met[object._$id] = meeting.row }
+        if meeting.isIgnored {
             result.ignoredCount += 1
         } else {
             result.updatedCount += 1
-            changes.add(row: met.row, root: home.root.index)
-            if isHandedOut { aliases.append((object._$id, met.row)) }
+            changes.add(row: meeting.row, root: home.root.index)
             noteTargets()
         }
     }

@@ -5,8 +5,7 @@ extension ModelContainer {
     /// Deletes all objects of all models, in one transaction, and the files of their values. The store stays, with its version and what others
     /// added to it; identifiers are not used again.
     ///
-    /// Delete rules have nothing to say, since nothing is left. Contexts learn of it as of another process's work: an object that they know
-    /// is gone when it is next saved or read.
+    /// Delete rules have nothing to say, since nothing is left. Contexts learn of it as of any save.
     ///
     /// - Throws: `ModelError.readOnly`; errors of the store, which is then as it was. Of several stores those before it are empty.
     public func erase() throws {

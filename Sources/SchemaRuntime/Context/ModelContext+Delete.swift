@@ -9,7 +9,8 @@ extension ModelContext {
         part(Swift.type(of: model)._$entity).remove(unsafeDowncast(model, to: _ModelObject.self))
     }
 
-    func remove(_ object: _ModelObject) {
+    /// - Parameter isLast: whether no other follows at once; whoever says that one does calls `processPendingChanges` behind the last.
+    func remove(_ object: _ModelObject, isLast: Bool = true) {
         let object = object.representative
         guard let home = object.home else { return }
         guard home.context.toOpaque() == Unmanaged.passUnretained(self).toOpaque() else {
@@ -18,7 +19,7 @@ extension ModelContext {
         var doomed = [object]
         while let next = doomed.popLast() { doomed += mark(next) }
         // What the rules do to rows is to be undone as well.
-        if noting != nil { processPendingChanges() }
+        if isLast, noting != nil { processPendingChanges() }
         autosave?.changed()
     }
 

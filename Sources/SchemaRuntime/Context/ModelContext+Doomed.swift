@@ -85,8 +85,6 @@ extension ModelContext {
         let partial = objects.filter { $0.has(State.hollow) && !$0.isGone }
         guard !partial.isEmpty else { return }
         _ = try self.objects(of: entity, where: "\"_id\"", in: partial.map(\._$id))
-        for object in partial where object.has(State.hollow) {
-            object._$state = object._$state & ~State.hollow | State.dead
-        }
+        for object in partial where object.has(State.hollow) { setDead(object) }
     }
 }

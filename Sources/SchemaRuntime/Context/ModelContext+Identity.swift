@@ -85,7 +85,11 @@ extension ModelContext {
     }
 
     /// The living object of a class with this key.
-    func registered(_ entity: Int, _ key: Int64) -> _ModelObject? { key > 0 ? homes[entity].object(key) : nil }
+    func registered(_ entity: Int, _ key: Int64) -> _ModelObject? {
+        guard key > 0, let object = homes[entity].object(key) else { return nil }
+        // A hierarchy's keys are common to its classes.
+        return object.isKind(of: store.graph.entities[entity]) ? object : nil
+    }
 
     /// The object to which an upsert made this one lead.
     func survivor(of object: _ModelObject) -> _ModelObject? { forwards[ObjectIdentifier(object)]?.survivor }
@@ -94,9 +98,10 @@ extension ModelContext {
     ///
     /// - Parameter asker: who refers to it; for one that is deleted itself a missing object is no failure.
     func object(_ entity: Int, _ key: Int64, for asker: _ModelObject?) -> _ModelObject? {
-        if let object = homes[entity].object(key) { return object }
+        let known = homes[entity].object(key)
+        if let known, known.isKind(of: store.graph.entities[entity]) { return known }
         do {
-            let found = try object(of: store.graph.entities[entity], reading: key)
+            let found = known == nil ? try object(of: store.graph.entities[entity], reading: key) : nil
             if found == nil, let asker, !asker.isGone, !homes[entity].isDoomed(key) {
                 report(.missingObject(identifier(root: homes[entity].root, key: key)))
             }
@@ -125,8 +130,14 @@ extension ModelContext {
     func read(_ object: _ModelObject) throws {
         // Reading it finds the object in the map and fills it.
         guard try self.object(of: object.entity, reading: object._$id) == nil else { return }
-        object._$state = object._$state & ~State.hollow | State.dead
+        setDead(object)
         throw ModelError.missingObject(object.identifier)
+    }
+
+    /// The row of an object is gone. What was read of it in part is forgotten, since another object may be at its address one day.
+    func setDead(_ object: _ModelObject) {
+        object._$state = object._$state & ~State.hollow | State.dead
+        if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
     }
 }
 

@@ -6,15 +6,19 @@ extension ModelContext {
         var isDropped = false
         journal.removeAll { entry in
             // The last bit stands for all properties from there on.
-            let isUnchanged = entry.object._withUnsafeGuaranteedRef {
-                entry.property < State.firstShared && isBack($0, entry)
-            }
+            let isUnchanged =
+                entry.property < State.firstShared && entry.object._withUnsafeGuaranteedRef { isBack($0, entry) }
             guard isUnchanged else { return false }
             entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
             isDropped = true
             return true
         }
-        if isDropped { for home in allHomes { home.forgetUnchanged() } }
+        guard isDropped else { return }
+        for home in allHomes { home.forgetUnchanged() }
+        if unmerged.isEmpty { return }
+        // Nothing is in the way of merging them any more.
+        inbox.putBack(unmerged)
+        unmerged = StoreChanges()
     }
 
     private func isBack(_ object: _ModelObject, _ entry: JournalEntry) -> Bool {

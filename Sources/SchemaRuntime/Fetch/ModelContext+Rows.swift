@@ -113,7 +113,7 @@ extension ModelContext {
 
     /// Brings a known object up to date, unless it has changes; false for a deleted one.
     private func refresh(_ object: _ModelObject, _ row: _Row, _ entity: _Entity) throws -> Bool {
-        if object.isGone { return false }
+        if object.isGone, !revive(object, row) { return false }
         guard !object.has(State.listed) else { return true }
         guard object.has(State.hollow) || object._$version != row.version else { return true }
         try load(object, row, entity)
@@ -121,6 +121,17 @@ extension ModelContext {
         if object.has(State.hollow) {
             object._$state &= ~State.hollow
             if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
+        }
+        return true
+    }
+
+    /// The row of an object that counted as gone is there again, since somebody has taken its deletion back: then it has another version. A
+    /// read of an older state shows the row as it was.
+    private func revive(_ object: _ModelObject, _ row: _Row) -> Bool {
+        guard !object.has(State.deleted | State.inserted), row.version != object._$version else { return false }
+        object._$state = object._$state & ~State.dead | State.hollow
+        for relationship in object.entity.relationships where !relationship.isKey {
+            object.unload(relationship.property)
         }
         return true
     }

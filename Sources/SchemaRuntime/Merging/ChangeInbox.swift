@@ -5,19 +5,26 @@ final class ChangeInbox: Sendable {
     private let waiting = Mutex<StoreChanges?>(nil)
     private let isFilled = Atomic<Bool>(false)
     /// Called when something has come; it may be called on any thread.
-    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+    private let wake = Mutex<(@Sendable (ChangeInbox) -> Void)?>(nil)
+    /// Whether whoever was called has not looked yet: one call is enough then.
+    private let isAwaited = Atomic<Bool>(false)
 
     /// Whether something waits. What was posted before is seen.
     @inline(__always) var hasNews: Bool { isFilled.load(ordering: .acquiring) }
 
-    func onNews(_ body: @escaping @Sendable () -> Void) { wake.withLock { $0 = body } }
+    /// - Parameter body: calls `isLookedInto` when it comes to look.
+    func onNews(_ body: @escaping @Sendable (ChangeInbox) -> Void) { wake.withLock { $0 = body } }
+
+    /// What comes from now on is told again.
+    func isLookedInto() { isAwaited.store(false, ordering: .sequentiallyConsistent) }
 
     func post(_ changes: StoreChanges) {
         waiting.withLock { waiting in
             if waiting == nil { waiting = changes } else { waiting!.formUnion(changes) }
             isFilled.store(true, ordering: .releasing)
         }
-        wake.withLock { $0 }?()
+        guard let wake = wake.withLock({ $0 }) else { return }
+        if !isAwaited.exchange(true, ordering: .sequentiallyConsistent) { wake(self) }
     }
 
     /// What waits, and with that nothing more.

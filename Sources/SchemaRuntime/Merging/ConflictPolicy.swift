@@ -19,8 +19,8 @@ public struct ConflictPolicy {
     /// What the other has written stays; the object takes it over. An object whose row the other has deleted is deleted.
     public static var theirs: ConflictPolicy { ConflictPolicy(kind: .theirs) }
 
-    /// A closure decides for each object. It is called between two attempts to write, with no transaction open, and may be called
-    /// again where others write on. What it leaves undecided is an error.
+    /// A closure decides for each object. It is called between two attempts to write, when nothing is open in the object's store (where a
+    /// container has several, others may wait for their commit), and may be called again where others write on. What it leaves undecided is an error.
     ///
     ///     context.conflictPolicy = .resolve { conflict in
     ///         if let mine = conflict.mine(\Trip.visits), let theirs = conflict.theirs(\Trip.visits) {

@@ -6,7 +6,12 @@ extension ModelContext {
         var changes = StoreChanges()
         for home in allHomes {
             for object in home.inserted where !changes.isEverything {
-                object._withUnsafeGuaranteedRef { if !$0.has(State.deleted) { addTargets(of: $0, to: &changes) } }
+                object._withUnsafeGuaranteedRef { object in
+                    if object.has(State.deleted) { return }
+                    // Of a row that is there again others may know that it was gone.
+                    if object._$version > 1 { changes.add(row: object._$id, root: home.root.index) }
+                    addTargets(of: object, to: &changes)
+                }
             }
             for object in home.changed + home.deleted where !changes.isEverything {
                 object._withUnsafeGuaranteedRef { object in
@@ -29,9 +34,13 @@ extension ModelContext {
         return changes
     }
 
-    /// The collections in which an object stands.
+    /// The collections in which an object stands; of a changed one those that it has come to.
     private func addTargets(of object: _ModelObject, to changes: inout StoreChanges) {
-        for relationship in object.entity.relationships where relationship.isKey && relationship.inverse != nil {
+        let isWhole = object.has(State.inserted) || object.isGone
+        for relationship in object.entity.relationships
+        where relationship.isKey && relationship.inverse != nil
+            && (isWhole || object.changes & State.bit(relationship.property) != 0)
+        {
             add(relationship, to: object.toOne(relationship.property).key, &changes)
         }
     }

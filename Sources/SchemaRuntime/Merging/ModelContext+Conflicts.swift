@@ -42,7 +42,7 @@ extension ModelContext {
             throw ModelError.conflict(conflict.object.identifier, isDeleted: false)
         }
         let object = conflict.object
-        var dropped: Set<Int> = []
+        var dropped: Set<UndoGroup.Field> = []
         let entries = journalEntries(of: [object])
         for field in conflict.fields {
             guard let entry = entries[UndoGroup.Field(object, field.property)] else { continue }
@@ -50,13 +50,18 @@ extension ModelContext {
             switch decided.decisions[field.property] {
             case .theirs:
                 try take(field.theirs, field.property, into: object)
-                dropped.insert(entry)
+                dropped.insert(UndoGroup.Field(object, field.property))
                 if field.property < State.firstShared { object._$state &= ~State.bit(field.property) }
             case .value(let set): set(object)
             case .mine, nil: break
             }
         }
-        journal = journal.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
+        // Of properties that share a bit there is an entry for each change.
+        if !dropped.isEmpty {
+            journal.removeAll { entry in
+                entry.object._withUnsafeGuaranteedRef { dropped.contains(UndoGroup.Field($0, entry.property)) }
+            }
+        }
         // What was not in conflict is as the row has it, or is about to be written over it.
         object._$version = conflict.version
     }

@@ -68,7 +68,8 @@ extension ModelContext {
             }
         }
         return found.filter { object in
-            !object.isGone && !object.has(State.inserted)
+            // Of what counts as gone a row may be there again: somebody has taken a deletion back.
+            !object.has(State.inserted | State.deleted)
                 && (!object.has(State.hollow) || partlyRead[ObjectIdentifier(object)] != nil)
         }
     }
@@ -79,6 +80,7 @@ extension ModelContext {
         var (stale, changed, gone): ([Int64], [_ModelObject], [_ModelObject]) = ([], [], [])
         for object in objects {
             guard let version = versions[object._$id] else {
+                if object.isGone { continue }
                 if object.has(State.listed) {
                     // Changes to what is gone are for the next save to tell.
                     unmerged.add(row: object._$id, root: root.index)
@@ -113,7 +115,7 @@ extension ModelContext {
 
     /// Objects whose rows are gone count as deleted, and leave the collections in which they stand.
     func bury(_ objects: [_ModelObject]) {
-        for object in objects { object._$state = object._$state & ~State.hollow | State.dead }
+        for object in objects { setDead(object) }
         for object in objects {
             for relationship in object.entity.relationships {
                 guard let inverse = relationship.inverse else { continue }
@@ -147,8 +149,9 @@ extension ModelContext {
     func takeChangesAtOnce() {
         let reference = Reference(context: self)
         for context in [self] + parts {
-            context.inbox.onNews {
+            context.inbox.onNews { inbox in
                 Task { @MainActor in
+                    inbox.isLookedInto()
                     guard let context = reference.context else { return }
                     for part in [context] + context.parts { part.takeChangesReporting() }
                 }

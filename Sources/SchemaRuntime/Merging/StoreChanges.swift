@@ -28,6 +28,9 @@ struct StoreChanges: Sendable {
 
     var isEmpty: Bool { count == 0 }
 
+    /// Whether a row may have been changed or deleted, as far as it was named.
+    func names(row key: Int64, root: Int) -> Bool { isEverything || rows[root]?.contains(key) == true }
+
     static var everything: StoreChanges {
         var changes = StoreChanges()
         changes.becomeEverything()

@@ -106,13 +106,21 @@ extension _ModelObject {
     /// Forgets a loaded collection, so that it is read from the store when it is next asked for.
     final func unload(_ property: Int) {
         guard let items = toMany(property), !has(State.inserted), _$home != nil else { return }
-        if let inverse = entity.properties[property].relationship?.inverse {
-            let bits = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-            for item in items where item.isKey(inverse) && item.toOne(inverse).bits == bits {
-                item.setToOne(inverse, _ToOne(key: _$id))
-            }
-        }
+        letGoOfItems(property)
         setToMany(property, nil)
+        // Those that nobody else holds end when the field is set.
+        withExtendedLifetime(items) {}
+    }
+
+    /// Objects of a loaded collection that know this one without holding it keep its key alone.
+    final func letGoOfItems(_ property: Int) {
+        guard let items = toMany(property), let inverse = entity.properties[property].relationship?.inverse else {
+            return
+        }
+        let bits = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+        for item in items where item.isKey(inverse) && item.toOne(inverse).bits == bits {
+            item.setToOne(inverse, _ToOne(key: _$id))
+        }
     }
 
     private func isKey(_ property: Int) -> Bool { entity.properties[property].relationship?.isKey ?? false }

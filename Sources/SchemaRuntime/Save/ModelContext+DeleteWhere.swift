@@ -27,7 +27,8 @@ extension ModelContext {
         if noting != nil {
             // What is to come back must be known whole.
             let rows = try objects(of: entity, where: "\"_id\"", in: found.keys)
-            for object in found.objects + rows { remove(object) }
+            for object in found.objects + rows { remove(object, isLast: false) }
+            processPendingChanges()
             return
         }
         let rest = found.keys.filter { homes[entity.index].object($0) == nil }

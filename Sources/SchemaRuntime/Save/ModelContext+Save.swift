@@ -38,6 +38,8 @@ extension ModelContext {
     @discardableResult
     func saveOwn(others: () throws -> Void = {}) throws -> SavedIdentifiers? {
         try throwIssue()
+        // What is no change any more is not in the way of what others have saved.
+        forgetUnchanged()
         try takeChanges()
         guard hasOwnChanges else {
             forgetCancelled()
@@ -64,6 +66,8 @@ extension ModelContext {
     private func write(_ others: () throws -> Void) throws -> SavedIdentifiers? {
         let stamps = stampUpdates()
         var writer = SaveWriter(self)
+        // What a policy of another store throws is nobody's to translate.
+        var thrown: (any Error)?
         do {
             try validate()
             try withConnection { connection in
@@ -73,6 +77,7 @@ extension ModelContext {
                     try connection.connection.transaction {
                         try writer.write(on: connection)
                         do { try others() } catch {
+                            thrown = error
                             writer.discardFiles()
                             throw error
                         }
@@ -82,7 +87,7 @@ extension ModelContext {
         } catch {
             writer.takeBack()
             takeBack(stamps)
-            throw error
+            throw thrown ?? error
         }
         let identifiers = savedIdentifiers()
         let changes = changesForOthers(writer)

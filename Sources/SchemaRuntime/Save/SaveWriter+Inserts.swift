@@ -40,6 +40,12 @@ extension SaveWriter {
             }
             return false
         }
+        if object._$version > 1 {
+            // Its deletion was taken back: whoever knows the row as it was must not take this one for that.
+            try connection.connection.run(
+                "UPDATE \(entity.rootTable) SET \"_v\" = ? WHERE \"_id\" = ?",
+                [.integer(Int64(object._$version)), .integer(object._$id)])
+        }
         return true
     }
 

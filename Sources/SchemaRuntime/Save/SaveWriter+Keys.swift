@@ -33,7 +33,8 @@ extension SaveWriter {
         }
     }
 
-    private func keys(in run: Range<Int64>, of root: _Entity, on connection: StoreConnection) throws -> [Int64] {
+    /// Those of a run of keys that rows have.
+    func keys(in run: Range<Int64>, of root: _Entity, on connection: StoreConnection) throws -> [Int64] {
         guard !run.isEmpty else { return [] }
         return try connection.keys(
             "SELECT \"_id\" FROM \(root.rowTable) WHERE \"_id\" >= ? AND \"_id\" < ?",

@@ -19,7 +19,10 @@ extension SaveWriter {
         let changes = object.changes
         // Changed links alone do not change the row.
         let columns = entity.stored.filter { changes & State.bit($0) != 0 }
-        guard !columns.isEmpty else { return true }
+        guard !columns.isEmpty else {
+            try checkIsThere(object, in: home, on: connection)
+            return true
+        }
         // The first table comes last: with it the version rises, and until then all can be tried again.
         for part in entity.parts.indices.dropFirst() {
             let own = entity.parts[part].stored.filter(columns.contains)
@@ -94,6 +97,13 @@ extension SaveWriter {
     private func isExclusive(_ relationship: Relationship) -> Bool {
         guard relationship.isKey, let inverse = relationship.inverse else { return false }
         return graph.entities[relationship.target].properties[inverse].relationship?.cardinality != .many
+    }
+
+    /// Of a row that somebody else has deleted no link can be written.
+    private func checkIsThere(_ object: _ModelObject, in home: Home, on connection: StoreConnection) throws {
+        guard !object.isGone, context.unmerged.names(row: object._$id, root: home.root.index) else { return }
+        let error = try conflict(object, home.entity(of: object), on: connection)
+        if case .conflict(_, isDeleted: true) = error { throw error }
     }
 
     private func conflict(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws

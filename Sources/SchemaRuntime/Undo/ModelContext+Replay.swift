@@ -5,7 +5,9 @@ extension ModelContext {
         for (field, entry) in group.values { restore(entry.object, field.property, entry.value) }
         for (field, entry) in group.targets { restore(entry.object, field.property, entry.target) }
         for link in group.links { restore(link) }
-        for object in group.inserted where object._$home != nil && !object.isGone { object.context?.remove(object) }
+        let removed = group.inserted.filter(isHere)
+        for object in removed { object.context?.remove(object, isLast: false) }
+        if !removed.isEmpty, noting != nil { processPendingChanges() }
         for (field, entry) in group.orders { restore(entry.object, field.property, order: entry.objects) }
         autosave?.changed()
     }
@@ -35,7 +37,9 @@ extension ModelContext {
         let (object, home) = (departed.object, departed.home)
         object._$id = departed.key
         object._$home = Unmanaged.passUnretained(home)
-        object._$version = 1
+        // Whoever knows the row as it was finds another version.
+        object._$version = max(departed.version, object._$version) &+ 1
+        clear(object, departed.key, home)
         object._$state = object._$state & State.collected | State.inserted | home.observing
         home.map.insert(departed.key, Unmanaged.passUnretained(object).toOpaque())
         home.inserted.append(Unmanaged.passRetained(object))
@@ -47,6 +51,21 @@ extension ModelContext {
             } else {
                 object.setToMany(relationship.property, [])
             }
+        }
+    }
+
+    /// Another object may have been made for the key meanwhile, which has no row; and others may know this one as what holds them.
+    private func clear(_ object: _ModelObject, _ key: Int64, _ home: Home) {
+        home.context._withUnsafeGuaranteedRef { context in
+            if let other = home.object(key), other !== object {
+                context.setDead(other)
+                context.observers?.forget(other)
+                other._$home = nil
+            }
+            context.partlyRead[ObjectIdentifier(object)] = nil
+        }
+        for relationship in object.entity.relationships where !relationship.isKey {
+            object.letGoOfItems(relationship.property)
         }
     }
 

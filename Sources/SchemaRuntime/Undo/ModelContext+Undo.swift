@@ -5,9 +5,12 @@ extension ModelContext {
     public var undoManager: ModelUndoManager? {
         get { knownUndoManager }
         set {
-            if knownUndoManager !== newValue { knownUndoManager?.context = nil }
-            // What it has noted is of other objects.
-            if newValue?.context !== self { newValue?.removeAllActions() }
+            if knownUndoManager !== newValue, knownUndoManager?.context === self { knownUndoManager?.context = nil }
+            if let newValue, newValue.context !== self {
+                // It belongs to one context, and what it has noted is of other objects.
+                if let former = newValue.context { former.undoManager = nil }
+                newValue.removeAllActions()
+            }
             for context in [self] + parts {
                 context.knownUndoManager = newValue
                 if newValue != nil { context.watchSetters() }
@@ -36,7 +39,8 @@ extension ModelContext {
     func noteDeletion(of object: _ModelObject, in home: Home) {
         guard let undo = noting else { return }
         noteOrders(around: object, undo)
-        var departed = UndoGroup.Departed(object: object, home: home, key: object._$id)
+        var departed = UndoGroup.Departed(
+            object: object, home: home, key: object._$id, version: object._$version)
         for relationship in object.entity.relationships {
             let index = relationship.property
             switch relationship.storage {

@@ -46,7 +46,7 @@ public final class ModelUndoManager {
 
     /// Takes the last step back. Groups that are open end before. Without a step nothing happens.
     public func undo() {
-        guard !isUndoing, !isRedoing else { return }
+        guard !isUndoing, !isRedoing, context != nil else { return }
         endAll()
         guard let group = done.popLast() else { return }
         isUndoing = true
@@ -56,7 +56,7 @@ public final class ModelUndoManager {
 
     /// Makes the step again that was undone last. Any other change before it gives up what was undone.
     public func redo() {
-        guard !isUndoing, !isRedoing else { return }
+        guard !isUndoing, !isRedoing, context != nil else { return }
         endAll()
         guard let group = undone.popLast() else { return }
         isRedoing = true
@@ -77,7 +77,8 @@ public final class ModelUndoManager {
         open[0].name = group.name
         context.replay(group)
         defer { open = [] }
-        return open[0]
+        // Whoever is told of a change may have had all forgotten.
+        return open.first ?? UndoGroup()
     }
 
     // MARK: - Groups

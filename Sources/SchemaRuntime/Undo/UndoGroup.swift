@@ -33,6 +33,8 @@ struct UndoGroup {
         let object: _ModelObject
         let home: Home
         let key: Int64
+        /// The version of the row.
+        let version: Int32
         var targets: [(property: Int, target: Target)] = []
         var linked: [(property: Int, objects: [_ModelObject])] = []
     }

@@ -91,8 +91,17 @@ import TripPlannerFixture
                 return nil
             } catch { return error as? ModelError }
         }
-        #expect(failure { _, row in row[\.traveler] = nil as PersistentIdentifier? } != nil)
-        var error = failure { _, row in row[\.totalPrice] = Decimal(string: "0.001")! }
+        /// The reason, without the object, and the property.
+        func reason(_ error: ModelError?) -> String {
+            switch error {
+            case .missingValue(let place)?, .otherContext(let place)?: "\(error!.code) \(place.property)"
+            case .store(let error)?: "store \(error.code)"
+            default: error?.code ?? "none"
+            }
+        }
+        var error = failure { _, row in row[\.traveler] = nil as PersistentIdentifier? }
+        #expect(reason(error) == "missingValue traveler")
+        error = failure { _, row in row[\.totalPrice] = Decimal(string: "0.001")! }
         if case .valueOutOfRange(let place, _)? = error {
             #expect(place.property == "totalPrice")
         } else {
@@ -100,14 +109,15 @@ import TripPlannerFixture
         }
         let missing = PersistentIdentifier(store: container.store.identifier, entityName: "Traveler", key: 99_999_999)
         error = failure { _, row in row[\.traveler] = missing }
-        #expect(error != nil)
+        #expect(error == .missingObject(missing))
         let foreign = PersistentIdentifier(store: UUID(), entityName: "Traveler", key: 1)
         #expect(failure { _, row in row[\.traveler] = foreign } == .missingObject(foreign))
-        #expect(failure { _, row in row[\.traveler] = Traveler("unsaved") } != nil)
-        #expect(
-            failure { _, row in
-                context.insert(Tag(name: "a", color: "b")); try context.save()
-            } != nil)
+        #expect(reason(failure { _, row in row[\.traveler] = Traveler("unsaved") }) == "otherContext traveler")
+        error = failure { _, row in
+            context.insert(Tag(name: "a", color: "b"))
+            try context.save()
+        }
+        #expect(reason(error).hasPrefix("store "))
         #expect(try rows("SELECT count(*) FROM Booking") == ["0"])
         #expect(throws: ModelError.missingValue(ModelError.Place("Traveler", "email", nil))) {
             do {

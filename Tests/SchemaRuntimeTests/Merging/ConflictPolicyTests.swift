@@ -147,6 +147,20 @@ import Testing
         #expect(try ModelContext(container).fetchCount(FetchDescriptor<Fruit>()) == 1)
     }
 
+    @Test func `A row that is gone, of which only links were changed`() throws {
+        let mark = Mark(name: "m")
+        context.insert(mark)
+        try context.save()
+        let other = ModelContext(container)
+        basket.marks.append(mark)
+        try other.delete(model: Basket.self)
+        try other.save()
+        #expect(throws: ModelError.conflict(basket.persistentModelID, isDeleted: true)) { try context.save() }
+        context.conflictPolicy = .theirs
+        try context.save()
+        #expect(basket.isDeleted && mark.baskets.isEmpty && !context.hasChanges)
+    }
+
     @Test func `Many conflicts at once, and unique values are still looked after`() throws {
         for number in 0..<50 { context.insert(Basket(code: "\(number)", size: number)) }
         try context.save()
@@ -180,5 +194,12 @@ import Testing
         try context.save()
         let fresh = ModelContext(container)
         #expect(try fresh.all(Basket.self)[0].label == "mine" && fresh.all(Country.self)[0].name == "mine")
+        struct Stop: Error {}
+        context.conflictPolicy = .resolve { _ in throw Stop() }
+        (basket.label, country.name) = ("more", "more")
+        context.insert(Fruit(name: "fig"))
+        try RawStore(at: cache).execute("UPDATE Country SET name = 'theirs', _v = _v + 1")
+        #expect(throws: Stop.self) { try context.save() }
+        #expect(try ModelContext(container).all(Basket.self)[0].label == "mine" && context.hasChanges)
     }
 }

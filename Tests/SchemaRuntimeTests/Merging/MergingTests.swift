@@ -4,6 +4,7 @@ import PoliciesFixture
 import RelationsFixture
 import SchemaTesting
 import ShapesFixture
+import Synchronization
 import Testing
 import TripPlannerFixture
 
@@ -232,7 +233,42 @@ import TripPlannerFixture
         try other.save()
         try look(partial)
         #expect(trips[0].destination == "there" && trips[0].organizer == nil && trips[1].isDeleted)
+        #expect(partial.partlyRead.isEmpty)
         try partial.save()
+    }
+
+    @Test func `What is set back is in nobody's way`() throws {
+        let mine = try trips(context)[0], theirs = try trips(other)[0]
+        mine.notes = "mine"
+        theirs.notes = "theirs"
+        try other.save()
+        try look(context)
+        #expect(mine.notes == "mine")
+        mine.notes = nil
+        #expect(!context.hasChanges)
+        try look(context)
+        #expect(mine.notes == "theirs")
+    }
+
+    @Test func `Nobody is told of more than has changed, and nobody is woken twice`() throws {
+        let mine = try trips(context)
+        _ = other.inbox.take()
+        mine[0].notes = "n"
+        try context.save()
+        var told = try #require(other.inbox.take())
+        #expect(told.rows.values.map(\.count) == [1] && told.collections.isEmpty)
+        mine[0].organizer = try traveler("Omid", context)
+        try context.save()
+        told = try #require(other.inbox.take())
+        #expect(told.collections.count == 2)
+        let inbox = ChangeInbox()
+        let count = Mutex(0)
+        inbox.onNews { _ in count.withLock { $0 += 1 } }
+        for _ in 0..<3 { inbox.post(told) }
+        #expect(count.withLock { $0 } == 1)
+        inbox.isLookedInto()
+        inbox.post(told)
+        #expect(count.withLock { $0 } == 2)
     }
 
     @Test func `Rows that an upsert has met, in whichever context`() throws {

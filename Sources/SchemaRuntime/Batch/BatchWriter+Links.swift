@@ -1,0 +1,79 @@
+import SQLiteKit
+
+/// To-ones of rows, by identifiers.
+extension BatchWriter {
+    /// - Parameter value: an object, whose identifier that is.
+    func link(_ property: Int, to identifier: PersistentIdentifier?, of value: Any) {
+        if let model = value as? any PersistentModel, model.base.has(State.inserted) || model.base.context == nil {
+            return fail(ModelError.otherContext(place(property)))
+        }
+        link(property, to: identifier)
+    }
+
+    func link(_ property: Int, to identifier: PersistentIdentifier?) {
+        guard let relationship = entity.properties[property].relationship else { return }
+        if relationship.inverseIsCounted {
+            return fail(
+                ModelError.notSupported(
+                    "Inserting rows without objects into a collection with an order or a number (\(place(property).entity)."
+                        + "\(place(property).property))"))
+        }
+        assigned.insert(property)
+        guard let identifier else {
+            if relationship.isRequired { return fail(ModelError.missingValue(place(property))) }
+            return object.setToOne(property, _ToOne())
+        }
+        let root = context.homes[relationship.target].root
+        guard identifier.store == context.store.identifier, identifier.entityName == root.name else {
+            return fail(ModelError.missingObject(identifier))
+        }
+        let key =
+            (root === home.root ? met[identifier.key] : nil)
+            ?? context.store.aliases.key(for: identifier.key, root: root)
+        do {
+            guard try mayLead(relationship, to: key) else { return fail(ModelError.missingObject(identifier)) }
+        } catch { return fail(error) }
+        object.setToOne(property, _ToOne(key: key))
+    }
+
+    /// Whether a key is that of an object of the target's class, as far as only this can tell: that there is such a row at all is asked at the end.
+    private func mayLead(_ relationship: Relationship, to key: Int64) throws -> Bool {
+        let target = context.store.graph.entities[relationship.target]
+        let home = context.home(target)
+        if let known = home.object(key), known.has(State.inserted) { return false }
+        guard target.isHierarchy, !target.isRoot, let connection else { return true }
+        // The row that is being written may lead to itself.
+        if home === self.home, key == object._$id { return target.kinds.contains(entity.kind) }
+        let kinds = try connection.keys(
+            "SELECT \"_kind\" FROM \(target.rowTable) WHERE \"_id\" = ?1", [.int(key)])
+        guard let kind = kinds.first else { return relationship.mayDangle }
+        return target.kinds.contains(Int(kind))
+    }
+
+    func target(of property: Int) -> PersistentIdentifier? {
+        guard let relationship = entity.properties[property].relationship else { return nil }
+        let key = object.toOne(property).key
+        return key > 0 ? context.identifier(root: context.homes[relationship.target].root, key: key) : nil
+    }
+
+    // MARK: - At the end
+
+    /// SQLite says at the commit that some link leads nowhere; which one it is is found out before.
+    ///
+    /// - Throws: `ModelError.missingObject`.
+    func checkLinks(on connection: StoreConnection) throws {
+        guard connection.connection.hasOpenForeignKeys else { return }
+        for relationship in entity.relationships where relationship.isKey && !relationship.mayDangle {
+            let property = entity.properties[relationship.property]
+            let target = context.store.graph.entities[relationship.target]
+            guard let column = property.column else { continue }
+            let lost = try connection.keys(
+                """
+                SELECT \(column) FROM \(property.table) AS own WHERE \(column) IS NOT NULL \
+                AND NOT EXISTS (SELECT 1 FROM \(target.rowTable) AS other WHERE other."_id" = own.\(column)) LIMIT 1
+                """, [])
+            guard let key = lost.first else { continue }
+            throw ModelError.missingObject(context.identifier(root: context.homes[relationship.target].root, key: key))
+        }
+    }
+}
