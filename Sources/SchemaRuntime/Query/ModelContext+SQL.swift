@@ -135,9 +135,8 @@ extension StoreConnection {
             throw ModelError.unsupportedStatement("“\(word)” begins no statement that reads")
         }
         let statement: Statement
-        do { statement = try connection.statement(reading: sql) } catch let error
-            where error.code == ResultCode.notAuthorized || error.code == ResultCode.misuse
-        {
+        do { statement = try connection.statement(reading: sql) } catch {
+            guard [ResultCode.notAuthorized, ResultCode.misuse].contains(error.code) else { throw error }
             throw ModelError.unsupportedStatement(error.message)
         }
         guard statement.isReadOnly else { throw ModelError.unsupportedStatement("it writes") }

@@ -189,8 +189,13 @@ import TripPlannerFixture
 
     @Test func `A choice between decimals has the form of what it is compared with, or is refused`() throws {
         let (low, high) = (Decimal(100), Decimal(250))
-        try check(#Predicate<Booking> { ($0.confirmationCode > "1" ? low : high) < $0.totalPrice }, finds: 5)
         try check(#Predicate<Booking> { ($0.confirmationCode > "1" ? low : $0.totalPrice) == low }, finds: 6)
+        // Of captured values alone the form is not known.
+        #expect(throws: ModelError.unsupportedPredicate(expression: "Comparison", property: "totalPrice")) {
+            _ = try context.fetch(
+                FetchDescriptor<Booking>(
+                    predicate: #Predicate { ($0.confirmationCode > "1" ? low : high) < $0.totalPrice }))
+        }
         #expect(throws: ModelError.self) {
             let list = [low]
             _ = try context.fetch(FetchDescriptor<Booking>(predicate: #Predicate { list[0] < $0.totalPrice }))
