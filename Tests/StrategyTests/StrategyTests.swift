@@ -129,6 +129,14 @@ import Testing
         let last: Lorry = try third.existingModel(for: lorry.persistentModelID)
         #expect(last.load == 1 && last.weight == 0 && last.seats == 3)
         #expect(lorry.load == 1 && lorry.weight == 0 && lorry.seats == 3)
+        // A decimal that only one side has changed is no conflict, and one that is set back is no change.
+        same.load = 4
+        try other.save()
+        _ = try context.fetchCount(FetchDescriptor<Keeper>())
+        #expect(lorry.load == 4)
+        lorry.load = 7
+        lorry.load = 4
+        #expect(!context.hasChanges)
     }
 
     @Test func `Deletions follow the rules through all classes`() throws {

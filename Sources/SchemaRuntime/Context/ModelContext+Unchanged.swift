@@ -24,7 +24,10 @@ extension ModelContext {
     private func isBack(_ object: _ModelObject, _ entry: JournalEntry) -> Bool {
         guard !object.isGone else { return false }
         guard let relationship = object.entity.properties[entry.property].relationship else {
-            return (try? object.value(entry.property)) == entry.old
+            guard let value = try? object.value(entry.property) else { return false }
+            if value == entry.old { return true }
+            guard case .int = value else { return false }
+            return value == object.storedForm(entry.old, entry.property)
         }
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
         let key = object.toOne(entry.property).key

@@ -58,7 +58,7 @@ extension ModelContext {
                 if theirs != mine { try take(theirs, property, into: object) }
                 continue
             }
-            let base = journal[entry].old
+            let base = object.storedForm(journal[entry].old, property)
             if theirs == base || theirs == mine {
                 same.append((entry, theirs))
             } else {
@@ -110,5 +110,15 @@ extension ModelContext {
             }
         }
         return entries
+    }
+}
+
+extension _ModelObject {
+    /// What the journal has of an attribute, in the form that rows have: setters note decimals of a fixed scale as texts.
+    final func storedForm(_ old: _Value, _ property: Int) -> _Value {
+        guard case .text = old, entity.properties[property].externalThreshold == nil else { return old }
+        let probe = Swift.type(of: self).init(_$blank: ())
+        guard (try? probe.restore(property, old)) != nil else { return old }
+        return (try? probe.value(property)) ?? old
     }
 }
