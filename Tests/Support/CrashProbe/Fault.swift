@@ -78,7 +78,7 @@ enum Fault: String, CaseIterable {
             (.lockless, .inputOutput), (.unseen, .inputOutput), (.unseenFromThenOn, .inputOutput):
             true
         case (.broken, .backupFailed), (.brokenFromThenOn, .backupFailed), (.unreadable, .backupFailed),
-            (.unseen, .backupFailed), (.unseenFromThenOn, .backupFailed):
+            (.lockless, .backupFailed), (.unseen, .backupFailed), (.unseenFromThenOn, .backupFailed):
             true
         // To SQLite, a medium that cannot be read is a damaged one.
         case (.broken, .damaged), (.brokenFromThenOn, .damaged), (.unreadable, .damaged): true
