@@ -85,7 +85,16 @@ struct PlanTrace {
     }
 
     /// Whether an expression has another value each time.
-    static func isChance(_ sql: String) -> Bool { sql.contains("'now'") || sql.contains("random") }
+    static func isChance(_ sql: String) -> Bool {
+        let text = sql.lowercased().filter { !$0.isWhitespace }
+        // SQLite's functions of time take now where nothing else is said: https://www.sqlite.org/lang_datefunc.html
+        let words = [
+            "'now'", "random", "current_time", "current_date", "unixepoch()", "unixepoch('subsec", "datetime()",
+            "date()",
+            "time()", "julianday()", "changes()", "last_insert_rowid()",
+        ]
+        return words.contains { text.contains($0) } || text.contains(/strftime\('[^']*'\)/)
+    }
 
     private func columns(of table: String) -> [Column] { current.keys.filter { $0.table == table } }
 

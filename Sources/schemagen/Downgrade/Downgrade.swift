@@ -73,14 +73,25 @@ struct Downgrade {
             default: throw error
             }
         }
-        let refused = trial.losses.filter { !isAgreed($0) }
-        findings += refused.map { .lossOnTheWayBack($0, store: path) }
+        // What both versions keep, and `values` made another value of, would not be lost but wrong.
+        let remade = Set(
+            versions.dropFirst().flatMap { side.directives[$0.version]?.values.keys.map(\.description) ?? [] })
+        if let name = trial.losses.lazy.map({ $0.name(in: own) }).first(where: { remade.contains($0) && target.has($0) }
+        ) {
+            refuse(
+                "`values` makes another value of `\(name)` on the way forth, and nothing says how to make the older one of it"
+            )
+            return nil
+        }
+        let refused = trial.losses.filter { !isAgreed($0, in: own) }
+        findings += refused.map { .lossOnTheWayBack($0, as: $0.name(in: own), store: path) }
         guard refused.isEmpty else { return nil }
-        return Outcome(plan: back, trial: trial, lost: Set(trial.losses.map(\.name)).sorted())
+        return Outcome(plan: back, trial: trial, lost: Set(trial.losses.map { $0.name(in: own) }).sorted())
     }
 
-    private func isAgreed(_ loss: RoundTrip.Loss) -> Bool {
-        agreed.contains(loss.name) || agreed.contains(loss.rows.model)
+    private func isAgreed(_ loss: RoundTrip.Loss, in schema: Schema) -> Bool {
+        let name = loss.name(in: schema)
+        return agreed.contains(name) || agreed.contains(String(name.prefix { $0 != "." }))
     }
 
     private func requireKnown(in schema: Schema) throws {
@@ -98,7 +109,17 @@ struct Downgrade {
     }
 }
 
+extension Schema {
+    /// Whether a model has an attribute of this name, as `Model.attribute`.
+    fileprivate func has(_ name: String) -> Bool {
+        models.contains { model in model.attributes.contains { "\(model.name).\($0.name)" == name } }
+    }
+}
+
 extension RoundTrip.Loss {
-    /// As a user agrees to it.
-    var name: String { rows.member.isEmpty ? rows.model : "\(rows.model).\(rows.member)" }
+    /// As a user agrees to it: a class for the keys that it shares with others, an attribute for a field of its struct.
+    fileprivate func name(in schema: Schema) -> String {
+        let model = schema.models.first { $0.base == nil && "_ids_" + $0.table == rows.model }?.name ?? rows.model
+        return rows.member.isEmpty ? model : model + "." + rows.member.prefix { $0 != "." }
+    }
 }

@@ -39,7 +39,9 @@ extension SchemaMatch {
         older.models = older.models.map { model in
             var model = model
             func hint(_ name: String) -> String? {
-                let member = members.first { $0.value == MemberName(model.name, name) }?.key
+                // Of several the first by name, so that each run goes the same way.
+                let member = members.filter { $0.value == MemberName(model.name, name) }.keys
+                    .min { $0.description < $1.description }
                 return member.flatMap { $0.name == name ? nil : $0.name }
             }
             model.originalName = names[model.name]

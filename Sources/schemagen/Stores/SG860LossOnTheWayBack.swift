@@ -18,9 +18,11 @@ extension StoreRules {
 }
 
 extension Finding {
-    static func lossOnTheWayBack(_ loss: RoundTrip.Loss, store path: String) -> Finding {
-        let name = loss.rows.member.isEmpty ? loss.rows.model : "\(loss.rows.model).\(loss.rows.member)"
-        let what = loss.rows.member.isEmpty ? "rows of `\(name)`" : "values of `\(name)`"
+    /// - Parameter name: what a user would agree to.
+    static func lossOnTheWayBack(_ loss: RoundTrip.Loss, as name: String, store path: String) -> Finding {
+        let isOne = loss.rows.count == 1
+        let kind = loss.rows.member.isEmpty ? (isOne ? "row" : "rows") : (isOne ? "value" : "values")
+        let what = "\(kind) of `\(name)`"
         let keys = loss.rows.keys.map(String.init).joined(separator: ", ")
         return Finding(
             .lossOnTheWayBack, .error,

@@ -70,6 +70,7 @@ struct StoreWork {
         guard let plan = outlook.plan else {
             return head + "-- The store has version \(outlook.metadata.version); nothing to do.\n"
         }
+        if let lost = outlook.back?.lost, !lost.isEmpty { head += "-- Given up: \(lost.joined(separator: ", ")).\n" }
         let options = outlook.back.map { opener(back: $0).options } ?? opener.options
         let preflight = Preflight(plan, for: outlook.metadata, on: reader, options: options)
         // Swift code was told of already.

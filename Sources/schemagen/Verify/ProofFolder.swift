@@ -10,7 +10,9 @@ final class ProofFolder {
         let url = FileManager.default.temporaryDirectory.appending(path: "schemagen-verify-\(UUID().uuidString)")
         path = url.path(percentEncoded: false)
         do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            // Copies of stores lie there, which may be nobody else's to read.
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw FileError(.write, path, .system(error.localizedDescription))
         }

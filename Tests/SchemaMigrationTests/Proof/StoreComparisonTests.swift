@@ -164,7 +164,11 @@ import Testing
                     problem: "the value is not what `values` says")
             ])
         // What cannot be worked out is told of, and leaves nothing behind.
-        for sql in ["random()", "strftime('%s', 'now')", "no.such(column)", "zeroblob(2)"] {
+        let chances = [
+            "RANDOM()", "strftime('%s', 'now')", "strftime('%s')", "unixepoch( )", "julianday ()", "CURRENT_TIMESTAMP",
+            "datetime('NOW')",
+        ]
+        for sql in chances + ["no.such(column)", "zeroblob(2)"] {
             var open = try compare()
             try open.compare(claim(sql, "age"))
             #expect(open.isOpen && open.failures == [], "\(sql)")
