@@ -96,7 +96,7 @@ struct DowngradeTests {
             run.error.contains(
                 "error: 2 values of `Memo.rank` would not be the same after going back and forth again; agree with `--lose Memo.rank` [SG860]"
             ), "\(run.error)")
-        #expect(run.error.contains("1 values of `Memo.shout`") && run.error.contains("have the keys 1, 2"))
+        #expect(run.error.contains("1 value of `Memo.shout`") && run.error.contains("have the keys 1, 2"))
         // One of them is not both.
         let half = workspace.run("migrate", schema, store, "--to", "1.0.0", "--downgrade", "--lose", "Memo.rank")
         #expect(half.code == .findings && !half.error.contains("Memo.rank") && half.error.contains("Memo.shout"))

@@ -314,7 +314,7 @@ struct MigrateCommandTests {
     }
 
     #if os(Linux)
-        @Test func `Ctrl-C ends the command, and the store is as it was`() async throws {
+        @Test func `Ctrl-C ends the command, and the store is as it was`() throws {
             let store = try workspace.makeShop(schema: schema, version: "1.0.0")
             // Somebody writes, and the migration waits.
             let other = try StoreOpener.connection(to: store)
@@ -329,12 +329,13 @@ struct MigrateCommandTests {
             process.standardOutput = FileHandle.nullDevice
             try process.run()
             defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+            // Without suspension: the command waits five seconds for the lock, and the other tests may have all threads for longer.
             // Before it listens to the signal it would end by it.
             while process.isRunning, try !Self.catchesInterrupts(process.processIdentifier) {
-                try await Task.sleep(for: .milliseconds(20))
+                usleep(20_000)
             }
             kill(process.processIdentifier, SIGINT)
-            for _ in 0..<1500 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            for _ in 0..<1500 where process.isRunning { usleep(20_000) }
             try #require(!process.isRunning, "it does not listen")
             #expect(process.terminationReason == .exit && process.terminationStatus == ExitCode.cancelled.rawValue)
             let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
