@@ -61,6 +61,10 @@ postgres: dependencies
 differential: dependencies
 	SWIFT=$(SWIFT) Scripts/check-differential.sh
 
+## The runtime's and the migrations' tests under the thread sanitizer and the address sanitizer: two whole builds.
+sanitize: dependencies
+	SWIFT=$(SWIFT) Scripts/check-sanitizers.sh
+
 ## Every word of Swift, SQL and generated code as every kind of name: what is not refused compiles (python3).
 names: dependencies
 	SWIFT=$(SWIFT) Scripts/check-names.sh

@@ -234,4 +234,22 @@ import Testing
         let same: Keeper = try other.existingModel(for: keeper.persistentModelID)
         #expect(same.vehicles.map(\.code) == ["y", "b", "new", "l", "c"])
     }
+
+    @Test func `Rows of a batch come to the end of a list, whatever their class`() throws {
+        keeper.vehicles.reverse()
+        try context.save()
+        func add(_ codes: [String], batchSize: Int?) throws {
+            try context.insert(into: Bike.self, codes, batchSize: batchSize) { code, row in
+                row[\.code] = code
+                row[\.serial] = Int(code, radix: 36) ?? 0
+                row[\.keeper] = keeper.persistentModelID
+            }
+        }
+        try add(["z", "x"], batchSize: 1)
+        try add(["w"], batchSize: nil)
+        #expect(keeper.vehicles.suffix(3).map(\.code) == ["z", "x", "w"])
+        let other = ModelContext(container)
+        let same: Keeper = try other.existingModel(for: keeper.persistentModelID)
+        #expect(same.vehicles.map(\.code) == ["y", "b", "l", "c", "z", "x", "w"])
+    }
 }

@@ -12,11 +12,12 @@ extension BatchWriter {
 
     func link(_ property: Int, to identifier: PersistentIdentifier?) {
         guard let relationship = entity.properties[property].relationship else { return }
-        if relationship.inverseIsCounted {
+        // The row that it may meet could leave a collection that must not become smaller.
+        if relationship.inverseHasMinimum, !entity.uniques.isEmpty {
             return fail(
                 ModelError.notSupported(
-                    "Inserting rows without objects into a collection with an order or a number (\(place(property).entity)."
-                        + "\(place(property).property))"))
+                    "Inserting rows without objects that may meet others into a collection with a minimum "
+                        + "(\(place(property).entity).\(place(property).property))"))
         }
         assigned.insert(property)
         guard let identifier else {
@@ -57,6 +58,25 @@ extension BatchWriter {
     }
 
     // MARK: - At the end
+
+    /// Gives a row that was written its place in the ordered collections that it comes to.
+    func arrive(_ row: Int64, on connection: StoreConnection) throws {
+        for relationship in entity.relationships
+        where relationship.isKey && relationship.inverseIsCounted && assigned.contains(relationship.property) {
+            let owner = object.toOne(relationship.property).key
+            if owner > 0 { try collections.arrive(row, at: owner, by: relationship, on: connection) }
+        }
+    }
+
+    /// - Throws: `ModelError.relationshipCount`.
+    func checkCounts(on connection: StoreConnection) throws {
+        guard let (relationship, owner, count) = try collections.excess(on: connection) else { return }
+        let target = context.store.graph.entities[relationship.owner]
+        let place = ModelError.Place(
+            target.name, target.properties[relationship.property].name,
+            context.identifier(root: context.homes[relationship.owner].root, key: owner))
+        throw ModelError.relationshipCount(place, count: count, allowed: relationship.bounds ?? 0...0)
+    }
 
     /// SQLite says at the commit that some link leads nowhere; which one it is is found out before.
     ///

@@ -19,6 +19,7 @@ final class BatchWriter {
     /// Whether somebody has asked for the identifier of the row that is being written: only then it may be used later.
     private var isHandedOut = false
     private let defaults: BatchDefaults
+    var collections: BatchCollections
     /// A key path in source is one object: by that it is found faster than by what it says.
     private var known: [(keyPath: ObjectIdentifier, property: Int)] = []
     private var keyPaths: [AnyKeyPath] = []
@@ -49,6 +50,7 @@ final class BatchWriter {
         writer = SaveWriter(context)
         object = type.init(_$blank: ())
         defaults = BatchDefaults(entity, context.store.graph)
+        collections = BatchCollections(entity, context.store.graph)
     }
 
     var identifier: PersistentIdentifier { context.identifier(root: home.root, key: object._$id) }
@@ -112,6 +114,7 @@ final class BatchWriter {
     func commit(_ body: () throws -> Void) throws {
         let before = result
         (changes, met, seenKeys) = (StoreChanges(), [:], 0..<0)
+        collections.forget()
         do {
             try context.withConnection { connection in
                 try context.store.keys.renew(on: connection)
@@ -121,6 +124,7 @@ final class BatchWriter {
                     do {
                         try body()
                         if !context.store.isMigrating { try checkLinks(on: connection) }
+                        try checkCounts(on: connection)
                         if !writer.written.isEmpty { try context.store.externalFolder?.synchronizeFolder() }
                     } catch {
                         writer.discardFiles()
@@ -167,10 +171,14 @@ final class BatchWriter {
         defer { writer.files = [:] }
         guard try writer.insert(object, entity, on: connection) else {
             let met = try writer.meet(object, entity, assigned: assigned, isSure: true, on: connection)
-            if let met { note(met) }
+            if let met {
+                note(met)
+                if !met.isIgnored { try arrive(met.row, on: connection) }
+            }
             return
         }
         result.insertedCount += 1
+        try arrive(object._$id, on: connection)
         noteTargets()
     }
 

@@ -4,10 +4,12 @@ extension ModelContext {
         guard mayBeUnchanged else { return }
         mayBeUnchanged = false
         var isDropped = false
+        let linked = links.ends
         journal.removeAll { entry in
             // The last bit stands for all properties from there on.
             let isUnchanged =
-                entry.property < State.firstShared && entry.object._withUnsafeGuaranteedRef { isBack($0, entry) }
+                entry.property < State.firstShared
+                && entry.object._withUnsafeGuaranteedRef { isBack($0, entry, linked) }
             guard isUnchanged else { return false }
             entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
             isDropped = true
@@ -21,13 +23,17 @@ extension ModelContext {
         unmerged = StoreChanges()
     }
 
-    private func isBack(_ object: _ModelObject, _ entry: JournalEntry) -> Bool {
+    /// - Parameter linked: the ends of many-to-many links that wait.
+    private func isBack(_ object: _ModelObject, _ entry: JournalEntry, _ linked: Set<LinkChanges.End>) -> Bool {
         guard !object.isGone else { return false }
         guard let relationship = object.entity.properties[entry.property].relationship else {
             guard let value = try? object.value(entry.property) else { return false }
             if value == entry.old { return true }
             guard case .int = value else { return false }
             return value == object.storedForm(entry.old, entry.property)
+        }
+        if case .join(let join) = relationship.storage {
+            return relationship.orderColumn == nil && !linked.contains(LinkChanges.End(object, join))
         }
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
         let key = object.toOne(entry.property).key

@@ -48,8 +48,10 @@ struct ResultBuffer: ~Copyable {
 
     /// Some of the objects as an array, which takes over what retains them.
     func takeOver(_ range: Range<Int>) -> [_ModelObject] {
-        [_ModelObject](unsafeUninitializedCapacity: range.count) { buffer, initialized in
-            if let target = buffer.baseAddress, !range.isEmpty {
+        // Of no capacity it would write the count into the empty array that all threads share.
+        if range.isEmpty { return [] }
+        return [_ModelObject](unsafeUninitializedCapacity: range.count) { buffer, initialized in
+            if let target = buffer.baseAddress {
                 UnsafeMutableRawPointer(target).copyMemory(
                     from: start + range.lowerBound, byteCount: range.count * MemoryLayout<UnsafeRawPointer>.stride)
             }

@@ -10,6 +10,17 @@ struct LinkChanges {
         let number: Int
     }
 
+    /// An object with links that wait, and the table of them.
+    struct End: Hashable {
+        private let table: String
+        private let object: ObjectIdentifier
+
+        init(_ object: _ModelObject, _ join: JoinTable) {
+            table = join.table
+            self.object = ObjectIdentifier(object)
+        }
+    }
+
     private struct Key: Hashable {
         let table: String
         let first: ObjectIdentifier
@@ -21,6 +32,11 @@ struct LinkChanges {
 
     var isEmpty: Bool { links.isEmpty }
     var all: some Collection<Link> { links.values }
+
+    /// The objects at both ends of all links.
+    var ends: Set<End> {
+        Set(links.values.flatMap { [End($0.first, $0.table), End($0.second, $0.table)] })
+    }
 
     /// Notes that `object` and `other` are linked or not any more; the opposite of what is noted takes that back.
     mutating func set(_ object: _ModelObject, _ other: _ModelObject, _ join: JoinTable, isAdded: Bool) {

@@ -48,6 +48,7 @@ struct SaveWriter {
         try writeLinks(on: connection)
         try writeOrders(on: connection)
         try readComputed(on: connection)
+        try checkTargets(on: connection)
     }
 
     /// After the commit, when nothing waits any more.
