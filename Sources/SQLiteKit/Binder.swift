@@ -74,4 +74,4 @@ public import CSQLite
 }
 
 /// Tells SQLite to copy the bytes before the call returns; a macro with a cast in C.
-let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }

@@ -33,8 +33,17 @@ public import CSQLite
 
     /// The UTF-8 bytes of the text, NULs included; `nil` for NULL. They live until the next step, reset or reading in another type.
     @inlinable @inline(__always) public func utf8(at column: Int32) -> UnsafeBufferPointer<UInt8>? {
-        guard let start = sqlite3_column_text(pointer, column) else { return nil }
-        return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+        // The column is looked up once, and its value asked for both. That is as good as asking the statement, since SQLite's locks are off
+        // and the connection is its user's alone.
+        let value = sqlite3_column_value(pointer, column)
+        guard let start = sqlite3_value_text(value) else { return nil }
+        return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+    }
+
+    /// The integer, or `nil` where an integer is not what is stored.
+    @inlinable @inline(__always) public func storedInt64(at column: Int32) -> Int64? {
+        let value = sqlite3_column_value(pointer, column)
+        return sqlite3_value_type(value) == SQLITE_INTEGER ? sqlite3_value_int64(value) : nil
     }
 
     /// The text, NULs included; empty for NULL. Bytes that are not UTF-8 become U+FFFD.

@@ -7,7 +7,7 @@ extension ModelContext {
         forwards = [:]
         leaveFiles()
         var circling: [_ModelObject] = []
-        for home in allHomes {
+        for home in allHomes where home.map.count > 0 {
             let circular = circularProperties(of: home)
             home.map.forEach { entry in
                 let object = Unmanaged<_ModelObject>.fromOpaque(entry)

@@ -70,9 +70,8 @@ extension ModelContext {
     }
 
     private func forEachNeighbour(of object: _ModelObject, _ body: (_ModelObject) -> Void) {
-        for relationship in object.entity.relationships {
-            let index = relationship.property
-            if relationship.isKey {
+        for (index, isKey) in object.entity.ends {
+            if isKey {
                 if let target = object.toOne(index).object { body(target) }
             } else {
                 object.toMany(index)?.forEach(body)
@@ -82,14 +81,18 @@ extension ModelContext {
 
     /// From now on one direction of each link is enough.
     private func settleLinks(of object: _ModelObject) {
-        for relationship in object.entity.relationships {
-            let index = relationship.property
+        let entity = object.entity
+        for index in entity.keyed {
+            guard let target = object.toOne(index).object, target.has(State.collected),
+                let inverse = entity.properties[index].relationship?.inverse, target.toMany(inverse) != nil
+            else { continue }
+            release(object, index, to: target)
+        }
+        guard object.has(State.collected) else { return }
+        for index in entity.unkeyed {
+            guard let relationship = entity.properties[index].relationship else { continue }
             switch relationship.storage {
-            case .key:
-                guard let target = object.toOne(index).object, let inverse = relationship.inverse,
-                    target.toMany(inverse) != nil
-                else { continue }
-                release(object, index, to: target)
+            case .key: break
             case .inverse:
                 guard let inverse = relationship.inverse else { continue }
                 for item in object.toMany(index) ?? [] { release(item, inverse, to: object) }

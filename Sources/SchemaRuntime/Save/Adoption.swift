@@ -44,7 +44,8 @@ struct Adoption {
     func finish(in context: ModelContext) {
         context.knownUndoManager?.forgetInsertion(newcomer)
         if !isIgnored {
-            for (property, value) in stored where !home.entity(of: newcomer).isRelationship[property] {
+            let isRelationship = home.entity(of: newcomer).isRelationship
+            for (property, value) in stored where !isRelationship[property] {
                 try? newcomer.restore(property, value)
             }
         }
@@ -101,12 +102,11 @@ struct Adoption {
 
     /// The new object stands for the row: what the row is linked to besides is read when it is asked for.
     private func takeStoredLinks() {
-        for (property, value) in stored where home.entity(of: newcomer).isRelationship[property] {
+        let entity = home.entity(of: newcomer)
+        for (property, value) in stored where entity.isRelationship[property] {
             if case .int(let key) = value { newcomer.setToOne(property, _ToOne(key: key)) }
         }
-        for relationship in newcomer.entity.relationships where !relationship.isKey {
-            newcomer.unload(relationship.property)
-        }
+        for property in entity.unkeyed { newcomer.unload(property) }
     }
 }
 

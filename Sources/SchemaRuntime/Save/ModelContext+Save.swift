@@ -115,8 +115,8 @@ extension ModelContext {
     /// Limits of values, required relationships, and relationships to what is deleted, before anything is written.
     private func validate() throws {
         for home in allHomes {
-            for object in home.inserted + home.changed {
-                try object._withUnsafeGuaranteedRef { if !$0.isGone { try validate($0) } }
+            for list in [home.inserted, home.changed] {
+                for object in list { try object._withUnsafeGuaranteedRef { if !$0.isGone { try validate($0) } } }
             }
         }
     }
@@ -137,8 +137,7 @@ extension ModelContext {
                 throw ModelError.relationshipCount(object.place(index), count: count, allowed: bounds)
             }
         }
-        for relationship in entity.relationships where relationship.isKey {
-            let index = relationship.property
+        for index in entity.keyed {
             let slot = object.toOne(index)
             if let target = slot.object, target.isGone,
                 object.changes & State.bit(index) != 0 || object.has(State.inserted)
@@ -147,7 +146,9 @@ extension ModelContext {
             }
             // What the code of a migration has not come to yet is asked for at its end.
             if store.isMigrating, !object.has(State.inserted), slot.key <= 0 { continue }
-            if relationship.isRequired, slot.key <= 0 { throw ModelError.missingValue(object.place(index)) }
+            if slot.key <= 0, entity.properties[index].relationship?.isRequired == true {
+                throw ModelError.missingValue(object.place(index))
+            }
         }
     }
 
@@ -176,10 +177,15 @@ extension ModelContext {
                 }
             }
         }
-        detach(written.flatMap(\.0).map { $0.takeUnretainedValue() }.filter { $0.has(State.inserted) })
+        let cancelled = written.flatMap { inserted, _, _ in
+            inserted.filter { $0._withUnsafeGuaranteedRef { $0.has(State.inserted) } }
+        }
+        detach(cancelled.map { $0.takeUnretainedValue() })
         writer.finish()
         // Only now may objects go that nobody else holds: the writer knew them.
-        for (inserted, changed, deleted) in written { for object in inserted + changed + deleted { object.release() } }
+        for (inserted, changed, deleted) in written {
+            for list in [inserted, changed, deleted] { for object in list { object.release() } }
+        }
     }
 
     /// Lets go of objects that were inserted and deleted again.

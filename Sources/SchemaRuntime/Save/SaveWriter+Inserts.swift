@@ -87,7 +87,7 @@ extension SaveWriter {
             try assigned.map { assigned in
                 UpsertSides(entity, losing: entity.stored.filter { !assigned.contains($0) })
             } ?? sides(of: object, entity)
-        let hits = try occupied(by: object, entity, reading: sides.losing, on: connection)
+        let hits = try occupied(by: object, entity, sides, on: connection)
         if hits.isEmpty, !isSure { return nil }
         guard let row = hits.first?.row,
             hits.allSatisfy({ hit in
@@ -98,7 +98,7 @@ extension SaveWriter {
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
             (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)
-            try overwrite(row, with: object, sides.written(meeting: hits[0].unique), entity, on: connection)
+            try overwrite(row, with: object, sides, meeting: hits[0].unique, entity, on: connection)
         } else {
             met.isIgnored = true
         }
@@ -115,11 +115,16 @@ extension SaveWriter {
 
     /// Writes what the new object says over the row.
     private func overwrite(
-        _ row: Int64, with object: _ModelObject, _ winning: [Int], _ entity: _Entity, on connection: StoreConnection
+        _ row: Int64, with object: _ModelObject, _ sides: UpsertSides, meeting unique: Int, _ entity: _Entity,
+        on connection: StoreConnection
     ) throws {
+        let winning = sides.written(meeting: unique)
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
-            guard let update = try connection.overwrite(entity, number, own) else { continue }
+            guard
+                let update = try sides.overwrites[unique][number] ?? connection.overwrite(entity, number, own)
+            else { continue }
+            sides.overwrites[unique][number] = update
             update.binder.int64(row, at: try bind(object, own, to: update))
             try update.run()
         }
@@ -167,11 +172,14 @@ extension SaveWriter {
 
     /// The unique constraints whose values other rows have; of each the first row is read as well.
     private func occupied(
-        by object: _ModelObject, _ entity: _Entity, reading properties: [Int] = [], on connection: StoreConnection
+        by object: _ModelObject, _ entity: _Entity, _ sides: UpsertSides? = nil, on connection: StoreConnection
     ) throws -> [Hit] {
         var hits: [Hit] = []
+        let properties = sides?.losing ?? []
         for index in entity.uniques.indices {
-            let statement = try connection.occupant(entity, index, reading: properties)
+            let statement =
+                try sides?.occupants[index] ?? connection.occupant(entity, index, reading: properties)
+            sides?.occupants[index] = statement
             defer { statement.reset() }
             statement.binder.int64(
                 object._$id, at: try bind(object, entity.uniques[index].members, to: statement))

@@ -74,9 +74,10 @@ struct SaveWriter {
     /// The first keys of objects that came to stand for rows lead to those from now on.
     private func noteAliases() {
         var pairs: [(key: Int64, row: Int64)] = []
+        if !adoptions.isEmpty { pairs.reserveCapacity(adoptions.count) }
         for home in context.allHomes where !adoptions.isEmpty {
-            for adoption in adoptions where adoption.home === home && !adoption.isIgnored {
-                pairs.append((adoption.first, adoption.row))
+            for index in adoptions.indices where adoptions[index].home === home && !adoptions[index].isIgnored {
+                pairs.append((adoptions[index].first, adoptions[index].row))
             }
             context.store.aliases.add(pairs, root: home.root)
             pairs.removeAll(keepingCapacity: true)

@@ -1,9 +1,16 @@
-/// Which properties a new object decides that meets a row, and which the row keeps; one for all objects that leave the same open.
+import SQLiteKit
+
+/// Which properties a new object decides that meets a row, and which the row keeps; one for all objects that leave the same open, within
+/// one save.
 final class UpsertSides {
     let winning: [Int]
     let losing: [Int]
     /// By the constraint that was met: those of `winning` that are written.
     private let written: [[Int]]
+    /// By the constraint: what looks for a row that has the values, once it was needed.
+    var occupants: [Statement?]
+    /// By the constraint that was met and the table: what writes over the row, once it was needed.
+    var overwrites: [[Statement?]]
 
     init(_ entity: _Entity, losing: [Int]) {
         self.losing = losing
@@ -13,6 +20,9 @@ final class UpsertSides {
         written = entity.uniques.map { unique in
             winning.filter { !unique.members.contains($0) || !entity.isSame(member: $0, of: unique) }
         }
+        occupants = Array(repeating: nil, count: entity.uniques.count)
+        overwrites = Array(
+            repeating: Array(repeating: nil, count: entity.parts.count), count: entity.uniques.count)
     }
 
     /// What is written over a row that was met by a unique constraint.
@@ -26,6 +36,9 @@ struct UpsertRule {
     /// Properties whose value may be missing or a default; no others need a look.
     private let members: [(property: Int, isRelationship: Bool, declared: _Value?)]
     private var known: [[Int]: UpsertSides] = [:]
+    /// Some of `known`: to compare a few costs less than to hash.
+    private var recent: [UpsertSides] = []
+    private var losing: [Int] = []
 
     init(_ entity: _Entity, _ type: _ModelObject.Type) throws {
         self.entity = entity
@@ -38,15 +51,17 @@ struct UpsertRule {
     }
 
     mutating func sides(of object: _ModelObject) throws -> UpsertSides {
-        var losing: [Int] = []
+        losing.removeAll(keepingCapacity: true)
         for (property, isRelationship, declared) in members {
             if !isRelationship, object.changes & State.bit(property) != 0 { continue }
             let value = try object.value(property)
             if value == .null || value == declared { losing.append(property) }
         }
+        for sides in recent where sides.losing == losing { return sides }
         if let known = known[losing] { return known }
         let sides = UpsertSides(entity, losing: losing)
         known[losing] = sides
+        if recent.count < 4 { recent.append(sides) }
         return sides
     }
 }

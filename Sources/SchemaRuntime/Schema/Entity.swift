@@ -31,6 +31,10 @@ public final class _Entity: Sendable {
     let properties: [Property]
     /// Those of the properties that are relationships.
     let relationships: [Relationship]
+    /// The indices of these, and whether the own row has the key: loops over objects copy no `Relationship`.
+    let ends: [(property: Int, isKey: Bool)]
+    let keyed: [Int]
+    let unkeyed: [Int]
     /// By property index, for loops over rows: a property is large to copy.
     let isRelationship: [Bool]
     /// Indices of the properties that have a column in the row of this class.
@@ -108,7 +112,11 @@ public final class _Entity: Sendable {
         self.source = source
         self.keyTable = keyTable
         self.classTables = classTables
-        relationships = properties.compactMap(\.relationship)
+        let relationships = properties.compactMap(\.relationship)
+        self.relationships = relationships
+        ends = relationships.map { ($0.property, $0.isKey) }
+        keyed = relationships.filter(\.isKey).map(\.property)
+        unkeyed = relationships.filter { !$0.isKey }.map(\.property)
         isRelationship = properties.map(\.isRelationship)
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored

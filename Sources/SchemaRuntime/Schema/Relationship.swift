@@ -36,7 +36,7 @@ struct Relationship: Sendable {
     let mayDangle: Bool
 
     /// Whether the field is a `_ToOne`: this end has the key.
-    var isKey: Bool { storage == .key }
+    var isKey: Bool { if case .key = storage { true } else { false } }
     var isRequired: Bool { cardinality == .one }
     /// Whether objects at one end are those at the other: friends of each other.
     var isOwnInverse: Bool { inverse == property && target == owner }

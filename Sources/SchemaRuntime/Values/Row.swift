@@ -28,6 +28,11 @@ public import SQLiteKit
         row.int64(at: Int32(truncatingIfNeeded: column))
     }
 
+    /// The real in a column; 0 for NULL.
+    @inlinable @inline(__always) public func _double(_ column: Int) -> Double {
+        row.double(at: Int32(truncatingIfNeeded: column))
+    }
+
     /// Whether the column is NULL.
     @inlinable @inline(__always) public func _isNull(_ column: Int) -> Bool {
         row.isNull(at: Int32(truncatingIfNeeded: column))
@@ -35,7 +40,7 @@ public import SQLiteKit
 
     /// The row's own version.
     var version: Int32 { row.int32(at: 1) }
-    func double(_ column: Int) -> Double { row.double(at: Int32(truncatingIfNeeded: column)) }
+    func storedInteger(_ column: Int) -> Int64? { row.storedInt64(at: Int32(truncatingIfNeeded: column)) }
     func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8>? { row.utf8(at: Int32(truncatingIfNeeded: column)) }
     func bytes(_ column: Int) -> UnsafeRawBufferPointer? { row.bytes(at: Int32(truncatingIfNeeded: column)) }
 

@@ -35,7 +35,7 @@ extension Date: _Storable {
     public func _$value() throws -> _Value { try timeIntervalSinceReferenceDate._$value() }
     public init(_$value: _Value) throws { self.init(timeIntervalSinceReferenceDate: try Double(_$value: _$value)) }
 
-    public static func _$read(_ row: _Row, _ column: Int) throws -> Date {
+    @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Date {
         Date(timeIntervalSinceReferenceDate: try Double._$read(row, column))
     }
 

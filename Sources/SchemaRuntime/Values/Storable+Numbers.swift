@@ -37,8 +37,14 @@ extension _Storable where Self: FixedWidthInteger {
 }
 
 extension Int: _Storable {
-    // Of its own, so that generated code calls it directly.
-    public static func _$read(_ row: _Row, _ column: Int) throws -> Int {
+    // Of its own, and visible as far as the frequent case goes, so that generated code needs no call but SQLite's.
+    @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Int {
+        let stored = row.key(column)
+        if stored == 0 || Int(exactly: stored) == nil { return try readChecked(row, column) }
+        return Int(truncatingIfNeeded: stored)
+    }
+
+    @usableFromInline @inline(never) static func readChecked(_ row: _Row, _ column: Int) throws -> Int {
         let stored = row.key(column)
         if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
         guard let value = Int(exactly: stored) else { throw _ValueError.outOfRange("\(stored) is not an Int") }
@@ -69,6 +75,12 @@ extension Bool: _Storable {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> Bool {
+        switch row.storedInteger(column) {
+        case 1: return true
+        case 0: return false
+        default: break
+        }
+        // What SQLite takes for a number.
         let stored = row.key(column)
         if stored == 1 { return true }
         return try stored == 0 && !row._isNull(column) ? false : Bool(_$value: row.value(column))
@@ -96,7 +108,7 @@ extension _Storable where Self: BinaryFloatingPoint {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
-        let stored = row.double(column)
+        let stored = row._double(column)
         if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
         return Self(stored)
     }
@@ -110,11 +122,15 @@ extension _Storable where Self: BinaryFloatingPoint {
 }
 
 extension Double: _Storable {
-    // Of its own, so that generated code calls it directly.
-    public static func _$read(_ row: _Row, _ column: Int) throws -> Double {
-        let stored = row.double(column)
-        if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
+    // As an integer's.
+    @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Double {
+        let stored = row._double(column)
+        if stored == 0 { try refuseNull(row, column) }
         return stored
+    }
+
+    @usableFromInline @inline(never) static func refuseNull(_ row: _Row, _ column: Int) throws {
+        if row._isNull(column) { throw _ValueError.unexpectedNull }
     }
 }
 extension Float: _Storable {}

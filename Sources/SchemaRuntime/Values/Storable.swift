@@ -40,12 +40,23 @@ extension _Storable {
 }
 
 /// A generated enum: stored as its raw value.
-public protocol _StorableEnum: _StorableRaw, CaseIterable, Hashable {}
+public protocol _StorableEnum: _StorableRaw, CaseIterable, Hashable {
+    /// The cases by the bytes of their raw values; nil where nobody keeps them, and a text is made of each value that is read.
+    static var _$texts: _EnumTexts<Self>? { get }
+}
 
 extension _StorableEnum {
     // No two cases have one raw value.
     @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
     public static var _$isSendable: Bool { true }
+    public static var _$texts: _EnumTexts<Self>? { nil }
+}
+
+extension _StorableEnum where RawValue == String {
+    @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
+        // What is not found by its bytes may still be equal to a raw value as a text, or tells why it is none.
+        try _$texts?.find(row, column) ?? _$case(RawValue._$read(row, column))
+    }
 }
 
 /// An enum, generated or the consumer's own: stored as its raw value.

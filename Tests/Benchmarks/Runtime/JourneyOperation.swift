@@ -52,6 +52,7 @@ struct JourneyOperation: Sendable {
 
     private func measureRaw(_ store: JourneysStore) throws -> (Double, Double) {
         let (journeys, file) = try store.raw()
+        giveBackMemory()
         let start = cpuSeconds()
         let result = try raw(journeys)
         let seconds = cpuSeconds() - start
@@ -60,6 +61,7 @@ struct JourneyOperation: Sendable {
 
     private func measureObjects(_ store: JourneysStore) throws -> (Double, Double) {
         let (journeys, file) = try store.objects()
+        giveBackMemory()
         let start = cpuSeconds()
         let result = try objects(journeys)
         let seconds = cpuSeconds() - start

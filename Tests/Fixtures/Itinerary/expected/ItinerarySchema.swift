@@ -940,6 +940,7 @@ extension ItinerarySchema.V2_0_0 {
         case leisure
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1321,6 +1322,7 @@ extension ItinerarySchema.V3_0_0 {
         case leisure
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1725,6 +1727,7 @@ extension ItinerarySchema.V4_0_0 {
         case study
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1806,6 +1809,7 @@ public enum Purpose: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case study
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
+    public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
 }
 
 public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {

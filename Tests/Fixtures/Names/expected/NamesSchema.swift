@@ -272,6 +272,7 @@ package enum Status: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case description
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Status.rawValue }
+    package static let _$texts: SchemaRuntime._EnumTexts<Status>? = SchemaRuntime._EnumTexts()
 }
 
 package enum Optional: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -280,12 +281,14 @@ package enum Optional: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._
     case high = 9223372036854775807
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Optional.rawValue }
+    package static let _$texts: SchemaRuntime._EnumTexts<Optional>? = SchemaRuntime._EnumTexts()
 }
 
 package enum Encodable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
     case a
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Encodable.rawValue }
+    package static let _$texts: SchemaRuntime._EnumTexts<Encodable>? = SchemaRuntime._EnumTexts()
 }
 
 package enum Sendable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -294,4 +297,5 @@ package enum Sendable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntim
     case empty = ""
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Sendable.rawValue }
+    package static let _$texts: SchemaRuntime._EnumTexts<Sendable>? = SchemaRuntime._EnumTexts()
 }
