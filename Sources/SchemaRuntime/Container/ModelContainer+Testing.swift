@@ -13,11 +13,7 @@ extension ModelContainer {
     ///
     /// - Throws: `ModelError`.
     package func plan(of statement: String) throws -> [String] {
-        try ModelContext(self).reading { connection in
-            try connection.connection.rows("EXPLAIN QUERY PLAN " + statement).compactMap { row in
-                if case .text(let step) = row[3] { step } else { nil }
-            }
-        }
+        try ModelContext(self).reading { try $0.plan(of: statement) }
     }
 
     /// Tells each step that is taken with the files of values.

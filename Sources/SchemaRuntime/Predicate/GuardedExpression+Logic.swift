@@ -2,24 +2,42 @@ import Foundation
 
 extension PredicateExpressions.Conjunction: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        let one = try lhs.truth(bindings)
-        if one == false { return false }
-        let other = try rhs.truth(bindings)
-        if other == false { return false }
-        guard one != nil, other != nil else { throw NoValue() }
-        return true
+        try both({ try lhs.value(bindings) }) { try rhs.value(bindings) }
     }
 }
 
 extension PredicateExpressions.Disjunction: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        let one = try lhs.truth(bindings)
-        if one == true { return true }
-        let other = try rhs.truth(bindings)
-        if other == true { return true }
-        guard one != nil, other != nil else { throw NoValue() }
-        return false
+        try either({ try lhs.value(bindings) }) { try rhs.value(bindings) }
     }
+}
+
+/// Both conditions: false where one is, whether or not the other has a value.
+///
+/// - Throws: `NoValue`.
+func both(_ one: () throws -> Bool, _ other: () throws -> Bool) throws -> Bool {
+    try joined(one, other, decidedBy: false)
+}
+
+/// One condition or both: true where one is, whether or not the other has a value.
+///
+/// - Throws: `NoValue`.
+func either(_ one: () throws -> Bool, _ other: () throws -> Bool) throws -> Bool {
+    try joined(one, other, decidedBy: true)
+}
+
+private func joined(
+    _ one: () throws -> Bool, _ other: () throws -> Bool, decidedBy decision: Bool
+) throws -> Bool {
+    func truth(_ condition: () throws -> Bool) throws -> Bool? {
+        do { return try condition() } catch is NoValue { return nil }
+    }
+    let one = try truth(one)
+    if one == decision { return decision }
+    let other = try truth(other)
+    if other == decision { return decision }
+    guard one != nil, other != nil else { throw NoValue() }
+    return !decision
 }
 
 extension PredicateExpressions.Negation: GuardedExpression {

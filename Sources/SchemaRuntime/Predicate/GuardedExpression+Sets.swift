@@ -9,30 +9,31 @@ extension PredicateExpressions.SequenceContains: GuardedExpression {
 
 extension PredicateExpressions.SequenceContainsWhere: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        var inner = bindings
-        return try sequence.value(bindings).contains { element in
-            inner[variable] = element
-            return try test.truth(inner) ?? false
-        }
+        try sequence.value(bindings).contains(where: bindings.holds(test, of: variable))
     }
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        var inner = bindings
-        return try sequence.value(bindings).allSatisfy { element in
-            inner[variable] = element
-            return try test.truth(inner) ?? false
-        }
+        try sequence.value(bindings).allSatisfy(bindings.holds(test, of: variable))
     }
 }
 
 extension PredicateExpressions.Filter: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Output {
-        var inner = bindings
-        return try sequence.value(bindings).filter { element in
+        try sequence.value(bindings).filter(bindings.holds(filter, of: variable))
+    }
+}
+
+extension PredicateBindings {
+    /// Whether a condition holds for an element of a list; no value is false.
+    fileprivate func holds<Element, Condition: PredicateExpression>(
+        _ condition: Condition, of variable: PredicateExpressions.Variable<Element>
+    ) -> (Element) throws -> Bool where Condition.Output == Bool {
+        var inner = self
+        return { element in
             inner[variable] = element
-            return try filter.truth(inner) ?? false
+            return try condition.truth(inner) ?? false
         }
     }
 }
@@ -60,17 +61,6 @@ extension PredicateExpressions.ClosedRange: WrittenRange {
             try !isStoredBefore(upper.value(bindings), element)
         }
     }
-}
-
-/// Both conditions: false where one is, whether or not the other has a value.
-private func both(_ one: () throws -> Bool, _ other: () throws -> Bool) throws -> Bool {
-    func truth(_ condition: () throws -> Bool) throws -> Bool? {
-        do { return try condition() } catch is NoValue { return nil }
-    }
-    let (one, other) = (try truth(one), try truth(other))
-    if one == false || other == false { return false }
-    guard one != nil, other != nil else { throw NoValue() }
-    return true
 }
 
 /// The bounds of a captured range of texts.

@@ -90,8 +90,7 @@ extension PredicateTranslator {
         let one = try scalar(left, like: nil, expression)
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
-        let isAlike = expression is QueryNode ? one.kind.hasForm(of: other.kind) : one.hasForm(of: other)
-        guard isAlike else { throw unsupported(expression) }
+        guard one.hasForm(of: other) else { throw unsupported(expression) }
         return (one.enclosed, other.enclosed)
     }
 

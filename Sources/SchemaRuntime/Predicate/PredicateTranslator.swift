@@ -139,7 +139,7 @@ struct PredicateTranslator {
     /// The form of a value of the most frequent types where the property has no other, since to ask a value for a protocol takes long.
     private func plainForm(_ value: Any, _ kind: Scalar.Kind) -> _Value? {
         switch kind {
-        case .computed, .stored(.plain), .stored(.bool): break
+        case .computed, .asStored, .stored(.plain), .stored(.bool): break
         default: return nil
         }
         let type = type(of: value)
@@ -280,6 +280,8 @@ struct Scalar {
         case presence
         case identifier(_Entity)
         case computed
+        /// Whatever the other side is: SQL of its author's own, or a value as it was read from a row.
+        case asStored
         /// Decimals as a list of texts in JSON, to be added up or averaged.
         case decimalSum, decimalAverage
         /// The sum of decimals of one scale, and their number, as a list in JSON.

@@ -86,11 +86,7 @@ extension ModelContext {
         let (sql, values) = try statement.prepared(in: part)
         return try part.reading { connection in
             _ = try connection.readOnly(sql, values)
-            let running = try connection.bound("EXPLAIN QUERY PLAN " + sql, values)
-            defer { running.reset() }
-            var steps: [String] = []
-            while try running.step() { if case .text(let step) = running.row[3] { steps.append(step) } }
-            return steps
+            return try connection.plan(of: sql, values)
         }
     }
 

@@ -15,11 +15,12 @@ extension PredicateTranslator {
             result.sql = "\(aggregate.rawValue)(\(text)\(collation))"
             result.mayBeNull = true
             return result
-        case (.sum, .stored(.plain(.integer))), (.sum, .computed):
+        case (.sum, .stored(.plain(.integer))), (.sum, .computed), (.sum, .asStored):
             return Scalar("COALESCE(sum(\(text)), 0)", .computed)
         case (.sum, .stored(.plain(.real))): return Scalar("total(\(text))", .computed)
         case (.sum, .stored(.scaled)): return Scalar("COALESCE(sum(\(text)), 0)", value.kind)
-        case (.average, .stored(.plain(.integer))), (.average, .stored(.plain(.real))), (.average, .computed):
+        case (.average, .stored(.plain(.integer))), (.average, .stored(.plain(.real))), (.average, .computed),
+            (.average, .asStored):
             return Scalar("avg(\(text))", .computed, mayBeNull: true)
         case (.average, .stored(.scaled(let scale))):
             return Scalar(
@@ -39,7 +40,7 @@ extension Scalar {
     var isOrdered: Bool {
         switch kind {
         case .stored(.plain), .stored(.bool), .stored(.scaled), .stored(.decimalText), .stored(.converted), .identifier,
-            .computed:
+            .computed, .asStored:
             true
         default: false
         }

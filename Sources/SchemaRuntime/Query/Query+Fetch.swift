@@ -96,14 +96,6 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try part.queryPlan(request, content) }
         let select = SelectStatement(request, content)
-        return try reading { connection in
-            let statement = try connection.bound("EXPLAIN QUERY PLAN " + select.sql, request.values + select.bounds)
-            defer { statement.reset() }
-            var steps: [String] = []
-            while try statement.step() {
-                if case .text(let detail) = statement.row[3] { steps.append(detail) }
-            }
-            return steps
-        }
+        return try reading { try $0.plan(of: select.sql, request.values + select.bounds) }
     }
 }

@@ -20,18 +20,11 @@ public struct QueryExpression<Value>: Sendable {
         QueryExpression<Field>(.property(node, keyPath))
     }
 
-    /// A field of an optional struct that has a column for each field.
-    public subscript<Struct: _StorableStruct, Field>(
+    /// A field of an optional struct that has a column for each field, optional or not.
+    public subscript<Struct: _StorableStruct, Field: _Storable>(
         dynamicMember keyPath: KeyPath<Struct, Field>
-    ) -> QueryExpression<Field?> where Value == Struct? {
-        QueryExpression<Field?>(.property(node, keyPath))
-    }
-
-    /// An optional field of an optional struct that has a column for each field.
-    public subscript<Struct: _StorableStruct, Field>(
-        dynamicMember keyPath: KeyPath<Struct, Field?>
-    ) -> QueryExpression<Field?> where Value == Struct? {
-        QueryExpression<Field?>(.property(node, keyPath))
+    ) -> QueryExpression<Field._$Wrapped?> where Value == Struct? {
+        QueryExpression<Field._$Wrapped?>(.property(node, keyPath))
     }
 }
 

@@ -14,7 +14,7 @@ extension QueryNode: SQLTranslatable {
             return .row(row.cast(to: type._$entity, key: "(CASE WHEN \(condition) THEN \(row.key) END)"))
         case .constant(let value): return .constant(value)
         case .stored(let value):
-            return .scalar(Scalar(translator.parameter(value), .computed, mayBeNull: value == .null))
+            return .scalar(Scalar(translator.parameter(value), .asStored, mayBeNull: value == .null))
         case .comparison(let one, let comparison, let other):
             return .scalar(try translator.compare(one, comparison, other, self))
         case .and(let one, let other): return .scalar(try translator.join(one, "AND", other))
@@ -42,7 +42,7 @@ extension QueryNode: SQLTranslatable {
         case .coalesce(let one, let other):
             let first = try translator.value(one)
             let second = try translator.scalar(translator.node(other), like: first, other)
-            guard first.kind.hasForm(of: second.kind) else { throw translator.unsupported(self) }
+            guard first.hasForm(of: second) else { throw translator.unsupported(self) }
             var result = Scalar("COALESCE(\(first.sql), \(second.sql))", first.kind)
             result.mayBeNull = second.mayBeNull
             return .scalar(result)
@@ -66,7 +66,7 @@ extension QueryNode: SQLTranslatable {
                 case .expression(let node): text += try translator.value(node).sql
                 }
             }
-            return .scalar(Scalar("(\(text))", .computed, mayBeNull: true))
+            return .scalar(Scalar("(\(text))", .asStored, mayBeNull: true))
         }
     }
 }
@@ -270,7 +270,7 @@ extension Scalar.Kind {
 
     private var isNumber: Bool {
         switch self {
-        case .stored(.plain(.integer)), .stored(.plain(.real)), .computed: true
+        case .stored(.plain(.integer)), .stored(.plain(.real)), .computed, .asStored: true
         default: false
         }
     }

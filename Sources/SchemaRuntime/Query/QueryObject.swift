@@ -6,7 +6,15 @@
 public struct QueryObject<Model: PersistentModel>: Sendable {
     let node: QueryNode
 
+    // The compiler tries each of these for each property in a query, and all combinations of those that fit: no property may fit two.
+
     /// An attribute.
+    public subscript<Value: _Storable>(dynamicMember keyPath: KeyPath<Model, Value>) -> QueryExpression<Value> {
+        QueryExpression<Value>(.property(node, keyPath))
+    }
+
+    /// An attribute of a type of yours that is stored in another form.
+    @_disfavoredOverload
     public subscript<Value>(dynamicMember keyPath: KeyPath<Model, Value>) -> QueryExpression<Value> {
         QueryExpression<Value>(.property(node, keyPath))
     }
@@ -66,12 +74,21 @@ public struct QueryObject<Model: PersistentModel>: Sendable {
 public struct OptionalQueryObject<Model: PersistentModel>: Sendable {
     let node: QueryNode
 
-    /// An attribute.
+    /// An attribute, optional or not.
+    public subscript<Value: _Storable>(
+        dynamicMember keyPath: KeyPath<Model, Value>
+    ) -> QueryExpression<Value._$Wrapped?> {
+        QueryExpression<Value._$Wrapped?>(.property(node, keyPath))
+    }
+
+    /// An attribute of a type of yours that is stored in another form.
+    @_disfavoredOverload
     public subscript<Value>(dynamicMember keyPath: KeyPath<Model, Value>) -> QueryExpression<Value?> {
         QueryExpression<Value?>(.property(node, keyPath))
     }
 
-    /// An optional attribute.
+    /// An optional attribute of a type of yours that is stored in another form.
+    @_disfavoredOverload
     public subscript<Value>(dynamicMember keyPath: KeyPath<Model, Value?>) -> QueryExpression<Value?> {
         QueryExpression<Value?>(.property(node, keyPath))
     }

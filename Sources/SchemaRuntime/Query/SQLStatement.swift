@@ -1,4 +1,4 @@
-/// A statement of your own, which reads. What is interpolated never becomes text by itself: classes become the rows of their objects, key
+/// A statement of your own. What is interpolated never becomes text by itself: classes become the rows of their objects, key
 /// paths their columns, and values are bound.
 ///
 ///     let statement: SQLStatement = "SELECT count(*) FROM \(Trip.self) WHERE \(\Trip.priority) > \(limit)"

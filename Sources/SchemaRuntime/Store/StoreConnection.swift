@@ -106,6 +106,15 @@ final class StoreConnection: @unchecked Sendable {
         return statement
     }
 
+    /// How SQLite goes about a statement, a step each, in the words of its EXPLAIN QUERY PLAN.
+    func plan(of sql: String, _ values: [_Value] = []) throws -> [String] {
+        let statement = try bound("EXPLAIN QUERY PLAN " + sql, values)
+        defer { statement.reset() }
+        var steps: [String] = []
+        while try statement.step() { if case .text(let step) = statement.row[3] { steps.append(step) } }
+        return steps
+    }
+
     /// The first column of the first row as a number; 0 without a row.
     func count(_ sql: String, _ values: [_Value]) throws -> Int {
         let statement = try bound(sql, values)

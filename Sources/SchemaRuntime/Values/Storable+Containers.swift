@@ -5,6 +5,8 @@ import Foundation
 
 // What is specialised here is so once for each type in a module, not inlined anew for each attribute, which compiles faster.
 extension Optional: _Storable where Wrapped: _Storable {
+    public typealias _$Wrapped = Wrapped._$Wrapped
+
     public static var _$isSendable: Bool { Wrapped._$isSendable }
 
     public func _$value() throws -> _Value { try self?._$value() ?? .null }

@@ -6,6 +6,9 @@
 /// The library conforms the types of the schema language, the generator conforms the schema's enums through `_StorableRaw`.
 /// `_$value` and `init(_$value:)` are the definition; the other requirements are shortcuts that hot types implement directly.
 public protocol _Storable {
+    /// The type itself, or what an optional wraps at the bottom: with nil, what a query has behind an object that need not be there.
+    associatedtype _$Wrapped = Self
+
     /// The form that is stored.
     ///
     /// - Throws: `_ValueError` where the value has no such form (NaN, an integer beyond 64 signed bits, a decimal beyond its scale).

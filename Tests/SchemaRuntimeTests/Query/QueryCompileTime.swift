@@ -2,7 +2,8 @@ import Foundation
 import SchemaRuntime
 import TripPlannerFixture
 
-/// What `Scripts/query-compile-time.sh` has the compiler check: each function but the first is a query of ten clauses or the like.
+/// What `Scripts/query-compile-time.sh` has the compiler check: each function but the first is a query of ten clauses or the like, and
+/// those that are called large have more.
 enum QueryCompileTime {
     /// The measure: what a compiler does to any small file.
     static func baseline(_ flags: [Bool], _ numbers: [Int]) -> [Int] {
@@ -56,5 +57,52 @@ enum QueryCompileTime {
                 ($0.key.0, $0.key.1, $0.count, $0.max { $0.priority }, $0.min { $0.notes }, $0.sum { $0.priority })
             }
             .fetch(in: context).count
+    }
+
+    static func threeKeys(_ context: ModelContext) throws -> [Int] {
+        try Trip.query { $0.priority > 3 && !$0.isFavorite && $0.notes != nil }
+            .group { ($0.priority, $0.organizer.name, $0.notes) }
+            .having { $0.count > 1 && $0.max { $0.priority } > 3 }.sorted { ($0.count.descending, $0.key.1) }
+            .select { $0.sum { $0.priority } }
+            .fetch(in: context)
+    }
+
+    static func nested(_ person: Traveler) -> Query<Tag> {
+        Tag.query {
+            $0.trips.any {
+                !$0.isFavorite && $0.organizer != person && ($0.notes ?? $0.organizer.passportNumber ?? "none") != "x"
+                    && $0.organizer.bookings.all {
+                        !($0.totalPrice > 3) && $0.traveler != person && ($0.traveler.passportNumber ?? "x") != "y"
+                            && !$0.confirmationCode.isEmpty
+                    }
+            } && !$0.trips.isEmpty && $0.name != "x" && $0.trips.count(where: { !$0.isFavorite }) != 3
+        }
+    }
+
+    /// Each clause twice, side by side.
+    static func largeDoubled(_ now: Date, _ person: Traveler?) -> Query<Trip> {
+        Trip.query {
+            $0.priority > 3 && $0.priority > 4 && $0.tags.any { $0.name == "x" } && $0.tags.any { $0.name == "y" }
+                && $0.organizer.name == "Sara" && $0.organizer.name == "Sam" && $0.startDate < now && $0.startDate > now
+                && ($0.notes == nil || $0.notes != "x") && ($0.notes == nil || $0.notes != "y") && !$0.isFavorite
+                && !$0.isFavorite && $0.destination.contains("a") && $0.destination.contains("b")
+                && ($0.organizer.passportNumber ?? "none") == "x" && ($0.organizer.passportNumber ?? "none") == "y"
+                && $0.organizer != person && $0.organizer == person && $0.as(BusinessTrip.self).budget > 100
+                && $0.as(BusinessTrip.self).budget > 200
+        }
+    }
+
+    /// What the solver finds hardest side by side, eight times.
+    static func largeHard(_ person: Traveler?) -> Query<Trip> {
+        Trip.query {
+            !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+                || !$0.isFavorite && ($0.organizer.passportNumber ?? "none") == "x" && $0.organizer != person
+        }
     }
 }

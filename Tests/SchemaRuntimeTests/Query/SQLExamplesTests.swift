@@ -56,6 +56,17 @@ import TripPlannerFixture
         #expect(path.map(\.name) == ["leaf", "root"])
     }
 
+    @Test func `The article's update runs`() throws {
+        let context = ModelContext(try QueryWorld().container)
+        let step = 10
+        let urgent = #Predicate<Trip> { $0.priority > 3 }
+        let count = try context.update(
+            model: Trip.self, where: urgent,
+            set: "\(\Trip.priority) = \(\Trip.priority) + \(step), \(\Trip.notes) = NULL")
+        #expect(count == 5)
+        #expect(try context.all(Trip.self).suffix(5).map(\.priority) == [14, 15, 16, 17, 18])
+    }
+
     @Test func `The article shows what runs here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().appending(path: "../../..").standardized
@@ -65,7 +76,7 @@ import TripPlannerFixture
         let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 5)
         for line in blocks.flatMap(lines) { #expect(source.contains(line), "the article shows: \(line)") }
     }
 
