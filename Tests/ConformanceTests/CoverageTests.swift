@@ -1,4 +1,5 @@
 import Foundation
+import SchemaModel
 import SchemaSnapshot
 import Testing
 
@@ -30,6 +31,46 @@ import Testing
         let counts = more.matches(of: /i < (\d+)/).compactMap { Int($0.output.1) }
         let rows = item.rows?.matches(of: /\(/).count ?? 1
         #expect(counts.contains { $0 * max(rows - 1, 1) >= 20_000 }, "\(counts)")
+    }
+
+    /// After each of them a store is what a new one is: the cases are held against that.
+    @Test func `each kind of change is migrated in a case`() throws {
+        let source = ConformanceCase.root.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/SchemaModel/Diff/SchemaChange.swift")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        let list = try #require(text.components(separatedBy: "package enum UniqueNote").first)
+        let kinds = Set(list.matches(of: /\n {8}case (\w+)/).map { String($0.output.1) })
+        #expect(kinds.count > 60 && kinds.contains("modelAdded") && kinds.contains("enumCaseRemoved"))
+        var found: Set<String> = []
+        for item in ConformanceCase.every where try item.expectation.refusal == nil {
+            let planned = try PlannedCase(item)
+            guard !planned.plans.isEmpty else { continue }
+            for (old, new) in zip(planned.schemas, planned.schemas.dropFirst()) {
+                for change in diff(
+                    from: old, to: new, directives: planned.directives[new.version] ?? MigrationDirectives())
+                {
+                    // A kind without values is its own name.
+                    let label = Mirror(reflecting: change.kind).children.first?.label
+                    found.insert(label ?? "\(change.kind)")
+                }
+            }
+        }
+        // No plan carries these out, or only one with Swift code, or they are errors.
+        let impossible: Set = [
+            "modelNeeded", "hierarchyMoved", "modelBecameAbstract", "relationshipBecameRequired",
+            "hintCollides", "hintClaimedTwice",
+        ]
+        // Small ones that `ConvergenceTests` of SchemagenTests migrates.
+        let others: Set = [
+            "attributeLifetimeChanged", "baseChanged", "checkRemoved", "classRenamed", "cloudEncryptionChanged",
+            "conflictRuleChanged", "enumAdded", "enumRemoved", "hintStale", "initializerChanged", "modelBecameConcrete",
+            "modelRemoved", "preservationChanged", "profileChanged", "relationshipMoved",
+            "searchChanged", "searchRemoved", "updateStampChanged",
+        ]
+        // The schema's name stands in no table.
+        let nameless: Set = ["schemaRenamed"]
+        #expect(kinds.subtracting(found).subtracting(impossible).subtracting(others) == nameless)
+        #expect(others.intersection(found) == [])
     }
 
     @Test func `each guide is a case`() {

@@ -13,6 +13,8 @@ struct PlannedCase {
     let schemas: [Schema]
     /// From each released version to the newest.
     let plans: [PlanDescription]
+    /// What the author says of the step to a version.
+    let directives: [SchemaVersion: MigrationDirectives]
     /// From each version to the next.
     let steps: [PlanDescription]
 
@@ -21,7 +23,7 @@ struct PlannedCase {
         let planned = try pipeline.plan()
         findings = pipeline.findings.sorted.map(Self.text)
         guard let planned else {
-            (schemas, plans, steps) = ([], [], [])
+            (schemas, plans, directives, steps) = ([], [], [:], [])
             return
         }
         schemas =
@@ -29,6 +31,7 @@ struct PlannedCase {
             + [planned.resolved.schema]
         plans = planned.plans
         let directives = planned.resolved.directives
+        self.directives = directives
         steps = try zip(schemas, schemas.dropFirst()).map { old, new in
             var findings = Findings()
             let plan = planMigration(

@@ -10,32 +10,49 @@ package func importSQLite(_ path: String, name: String? = nil, files: some Impor
         return result
     }
     let schemaName = name ?? schemaName(from: stem(of: path))
+    var database: Connection?
     do throws(SQLiteError) {
-        var catalog: Catalog
         if isDatabase(path, files) {
-            catalog = Catalog(connection: try openReadOnly(path, files), path: path)
+            let connection = try openReadOnly(path, files)
+            database = connection
+            try translate(Catalog(connection: connection, path: path), named: schemaName, path: path, into: &result)
         } else {
             guard let script = readScript(path, files, into: &result) else { return result }
             let connection = try Connection()
             try connection.execute("PRAGMA max_page_count = \(ImportLimits.scriptPages)")
             let statements = splitScript(script.text)
             guard execute(statements, of: script, on: connection, findings: &result.findings) else { return result }
-            catalog = Catalog(connection: connection, path: path, script: script, statements: statements)
+            try translate(
+                Catalog(connection: connection, path: path, script: script, statements: statements), named: schemaName,
+                path: path, into: &result)
         }
-        let tables = try catalog.tables()
-        result.findings.report(contentsOf: catalog.findings.all)
-        guard !result.findings.hasErrors else { return result }
-        guard !tables.isEmpty else {
-            result.findings.report(.nothingToImport("the database has no tables", path: path))
-            return result
-        }
-        var translator = TableTranslator(tables)
-        result.versions = [translator.translate(name: schemaName, title: stem(of: path))]
-        result.findings.report(contentsOf: translator.findings.all)
     } catch {
         result.findings.report(.unreadablePart(path: path, reason: error.message))
     }
+    // What was found may then be of two states.
+    if let database, database.wasChangedUnlocked {
+        result = ImportResult()
+        result.findings.report(
+            .unreadablePart(path: path, reason: "somebody wrote to the database while it was read; try again"))
+    }
     return result
+}
+
+/// Makes a schema of a catalog.
+private func translate(
+    _ catalog: Catalog, named name: String, path: String, into result: inout ImportResult
+) throws(SQLiteError) {
+    var catalog = catalog
+    let tables = try catalog.tables()
+    result.findings.report(contentsOf: catalog.findings.all)
+    guard !result.findings.hasErrors else { return }
+    guard !tables.isEmpty else {
+        result.findings.report(.nothingToImport("the database has no tables", path: path))
+        return
+    }
+    var translator = TableTranslator(tables)
+    result.versions = [translator.translate(name: name, title: stem(of: path))]
+    result.findings.report(contentsOf: translator.findings.all)
 }
 
 /// The name of a file without its ending.

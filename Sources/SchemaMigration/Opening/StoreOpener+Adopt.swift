@@ -70,10 +70,10 @@ extension StoreOpener {
     /// Whether a file is a database with tables and without a store's books; looked at without writing anything.
     private func isUnversioned(_ file: StoreFile) throws -> Bool {
         guard case .database(0, isCutOff: false) = try FileKind.look(at: file.path) else { return false }
-        let reader = try StoreOpener.reader(of: file.path)
-        defer { reader.close() }
-        return try reader.value("SELECT count(*) FROM sqlite_schema WHERE name = '_schema'") == 0
-            && !reader.userTables().isEmpty
+        return try StoreOpener.reading(file.path) { reader in
+            try reader.value("SELECT count(*) FROM sqlite_schema WHERE name = '_schema'") == 0
+                && !reader.userTables().isEmpty
+        }
     }
 }
 

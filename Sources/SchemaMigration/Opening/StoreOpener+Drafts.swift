@@ -75,9 +75,8 @@ extension StoreOpener {
         guard case .database(StoreMetadata.applicationID, isCutOff: false) = try FileKind.look(at: file.path) else {
             return false
         }
-        let reader = try StoreOpener.reader(of: file.path)
-        defer { reader.close() }
-        guard let metadata = try StoreMetadata(readFrom: reader) else { return false }
+        let metadata = try StoreOpener.reading(file.path) { reader in try StoreMetadata(readFrom: reader) }
+        guard let metadata else { return false }
         do throws(StoreError) { _ = try decide(metadata) } catch {
             if case .draftChanged = error.reason { return true }
         }

@@ -19,16 +19,53 @@ extension StoreOpener {
             }
             let connection = try Connection(path: path, file.readingAccess)
             try registerSchemaFunctions(on: connection)
-            // What is read is one state of the store, whoever else writes.
-            try connection.execute("BEGIN")
-            _ = try connection.value("SELECT count(*) FROM sqlite_schema")
+            do {
+                // What is read is one state of the store, whoever else writes.
+                try connection.execute("BEGIN")
+                _ = try connection.value("SELECT count(*) FROM sqlite_schema")
+            } catch {
+                try requireUnchanged(connection)
+                throw error
+            }
             return connection
         } catch {
             throw StoreError(error, path: path)
         }
     }
 
-    /// Ends a reading: what was read is one state of the store, whoever else wrote meanwhile.
+    /// Reads a database of whatever kind in one state, whoever else writes meanwhile, and closes it.
+    ///
+    /// - Parameters:
+    ///   - checkpointing: whether the last connection to the database moves its log into it, as SQLite does by itself.
+    ///   - body: reads. What goes wrong in it is no fault of the database where somebody wrote from whom no lock kept it: then it reads anew,
+    ///     three times at most.
+    /// - Throws: the reasons of `reader(of:)`, `changedWhileRead`, and what `body` throws.
+    package static func reading<Result>(
+        _ path: String, checkpointing: Bool = true, _ body: (Connection) throws -> Result
+    ) throws -> Result {
+        for _ in 1...2 {
+            do { return try readingOnce(path, checkpointing, body) } catch let error as StoreError {
+                guard case .changedWhileRead = error.reason else { throw error }
+            }
+        }
+        return try readingOnce(path, checkpointing, body)
+    }
+
+    private static func readingOnce<Result>(
+        _ path: String, _ checkpointing: Bool, _ body: (Connection) throws -> Result
+    ) throws -> Result {
+        let reader = try reader(of: path)
+        defer { reader.close(checkpointing: checkpointing) }
+        let result: Result
+        do { result = try body(reader) } catch {
+            try requireUnchanged(reader)
+            throw error
+        }
+        try requireUnchanged(reader)
+        return result
+    }
+
+    /// What was read is one state of the store, whoever else wrote meanwhile.
     /// - Throws: `changedWhileRead` where no lock kept anybody from that.
     package static func requireUnchanged(_ reader: Connection) throws(StoreError) {
         if reader.wasChangedUnlocked { throw StoreError(.changedWhileRead, path: reader.path) }

@@ -15,13 +15,21 @@ func hasMovingDraft(_ store: String) throws -> Bool? {
     }
 }
 
-/// Whether values of a store may lie in files, as far as it can be read at all.
-private func mayHaveFiles(_ store: String) -> Bool {
-    guard let reader = try? StoreOpener.reader(of: store) else { return false }
-    defer { reader.close() }
-    guard let metadata = try? StoreMetadata(readFrom: reader) else { return false }
-    guard let schema = try? SchemaText.decode(metadata.snapshot) else { return true }
-    return schema.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
+/// Whether values of a store may lie in files; also where that cannot be known, but for what nobody opens as a store.
+func mayHaveFiles(_ store: String) -> Bool {
+    do {
+        let metadata = try StoreOpener.reading(store) { reader in try StoreMetadata(readFrom: reader) }
+        guard let metadata else { return false }
+        guard let schema = try? SchemaText.decode(metadata.snapshot) else { return true }
+        return schema.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
+    } catch let error as StoreError {
+        switch error.reason {
+        case .fileMissing, .isDirectory, .emptyFile, .notADatabase, .encrypted, .notReadable: return false
+        default: return true
+        }
+    } catch {
+        return true
+    }
 }
 
 /// Mends drafts before anything else is done under a lock: whoever lets go of it leaves no hint that they need it, so if they cannot be

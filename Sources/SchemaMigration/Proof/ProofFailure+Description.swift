@@ -25,7 +25,7 @@ extension ProofFailure: CustomStringConvertible {
         case .code:
             "Swift code takes part, which needs the program: prove it with `verifyMigrations` of SchemaTesting"
         case .ownStatements:
-            "SQL or code of your own may change any row, and cannot be gone through by itself; single values are not compared"
+            "SQL or code of your own makes values that cannot be worked out again; those are not compared one by one"
         }
     }
 

@@ -28,11 +28,12 @@ final class ProofStore {
     }
 
     /// A copy, with the files that its rows name.
-    init(copying other: Connection, in place: Place) throws(StoreError) {
+    /// - Parameter goesOn: asked now and then; `false` ends it with `cancelled`.
+    init(copying other: Connection, in place: Place, goesOn: () -> Bool = { true }) throws(StoreError) {
         self.place = place
         connection = try Self.connect(place)
         do {
-            try other.copyPages(to: connection)
+            try other.copyPages(to: connection, goesOn: goesOn)
             if let source = other.path, let path = connection.path {
                 _ = try copyExternalFiles(
                     from: ExternalFolder(of: source), namedBy: connection, to: ExternalFolder(of: path).path)
@@ -44,12 +45,16 @@ final class ProofStore {
     }
 
     /// A copy of a store that somebody has, which is opened for reading only; without a log beside it, nothing is made beside it either.
-    /// - Throws: the reasons under “The place” and “The file” of `StoreError`.
-    convenience init(copyingFile path: String, in place: Place) throws(StoreError) {
+    /// - Parameter goesOn: asked now and then; `false` ends it with `cancelled`.
+    /// - Throws: the reasons under “The place” and “The file” of `StoreError`; a full disk is that of the copy.
+    convenience init(copyingFile path: String, in place: Place, goesOn: () -> Bool = { true }) throws(StoreError) {
         do {
             let source = try StoreOpener.reader(of: path)
             defer { source.close(checkpointing: false) }
-            try self.init(copying: source, in: place)
+            do { try self.init(copying: source, in: place, goesOn: goesOn) } catch {
+                try StoreOpener.requireUnchanged(source)
+                throw error
+            }
             try StoreOpener.requireUnchanged(source)
             if let copy = connection.path {
                 guard let store = try StoreFile(copy, .readWrite).open() else { throw StoreError(.emptyFile) }
@@ -57,7 +62,7 @@ final class ProofStore {
             }
         } catch {
             var refusal = StoreError(error, path: path)
-            refusal.path = path
+            refusal.path = refusal.reason == .diskFull ? place.folder ?? path : path
             throw refusal
         }
     }
@@ -69,7 +74,10 @@ final class ProofStore {
         try? FileManager.default.removeItem(atPath: ExternalFolder(of: path).path)
     }
 
-    func copy() throws(StoreError) -> ProofStore { try ProofStore(copying: connection, in: place) }
+    /// - Parameter goesOn: as for the copy of a file.
+    func copy(goesOn: () -> Bool = { true }) throws(StoreError) -> ProofStore {
+        try ProofStore(copying: connection, in: place, goesOn: goesOn)
+    }
 
     private static func connect(_ place: Place) throws(StoreError) -> Connection {
         do throws(SQLiteError) {
@@ -85,9 +93,10 @@ final class ProofStore {
     }
 
     func migrate(
-        to version: ProofVersion, with plan: PlanDescription, runCode: ((CodePlace) throws -> Void)?
+        to version: ProofVersion, with plan: PlanDescription, runCode: ((CodePlace) throws -> Void)?,
+        watch: ProofWatch = ProofWatch()
     ) throws(StoreError) {
-        var options = MigrationOptions(backup: .never)
+        var options = MigrationOptions(backup: .never, progress: watch.progress, isCancelled: watch.isCancelled)
         options.runCode = runCode
         _ = try migrateStore(on: connection, with: plan, target: version.target, options: options)
     }

@@ -26,4 +26,18 @@ package struct ProofVersion: Sendable {
     var hasFiles: Bool {
         description.entities.contains { $0.attributes.contains { $0.externalThreshold != nil } }
     }
+
+    /// The columns whose values may lie in files.
+    var columnsInFiles: Set<PlanTrace.Column> {
+        let shape = StoreShape(description)
+        var columns: Set<PlanTrace.Column> = []
+        for entity in description.entities {
+            for attribute in entity.attributes where attribute.externalThreshold != nil {
+                for table in shape.tables(holdingMembersOf: entity) {
+                    columns.insert(PlanTrace.Column(table: table, name: attribute.column))
+                }
+            }
+        }
+        return columns
+    }
 }

@@ -29,22 +29,32 @@ package struct RoundTrip: Sendable {
     /// - Parameters:
     ///   - forth: the way from the older version to the store's own.
     ///   - folder: an empty folder for the copies.
-    /// - Throws: `StoreError`: the store cannot be read, or one of the ways cannot be gone.
-    package init(storeAt path: String, back: Way, forth: Way, folder: String) throws(StoreError) {
+    ///   - watch: told of the way, and asked whether to go on.
+    /// - Throws: `StoreError`: the store cannot be read, one of the ways cannot be gone, or it was cancelled; a full disk, at the folder.
+    package init(
+        storeAt path: String, back: Way, forth: Way, folder: String, watch: ProofWatch = ProofWatch()
+    ) throws(StoreError) {
         do {
-            let store = try ProofStore(copyingFile: path, in: ProofStore.Place(folder: folder))
+            watch.tell(.backingUp)
+            let store = try ProofStore(
+                copyingFile: path, in: ProofStore.Place(folder: folder), goesOn: watch.goesOn)
+            watch.watch(store)
+            watch.tell(.counting)
             sums = try Self.sums(of: store.connection)
-            let older = try store.copy()
-            try older.migrate(to: back.to, with: back.plan, runCode: nil)
-            let again = try older.copy()
-            try again.migrate(to: forth.to, with: forth.plan, runCode: nil)
+            let older = try store.copy(goesOn: watch.goesOn)
+            try older.migrate(to: back.to, with: back.plan, runCode: nil, watch: watch)
+            let again = try older.copy(goesOn: watch.goesOn)
+            try again.migrate(to: forth.to, with: forth.plan, runCode: nil, watch: watch)
+            watch.watch(store, again)
+            watch.tell(.checking)
             // As if nothing had been done.
             let nothing = PlanDescription(
                 from: forth.plan.to, fromHash: forth.plan.toHash, to: forth.plan.to, toHash: forth.plan.toHash,
                 steps: [])
             let comparison = try StoreComparison(
                 before: store.connection, after: again.connection,
-                trace: PlanTrace(nothing, columns: try store.columns()), names: ProofNames(forth.to.description))
+                trace: PlanTrace(nothing, columns: try store.columns()), names: ProofNames(forth.to.description),
+                external: forth.to.columnsInFiles)
             losses = comparison.failures.compactMap { reason in
                 switch reason {
                 case .valuesLost(let rows, let problem), .rowsDiffer(let rows, let problem):
@@ -53,7 +63,10 @@ package struct RoundTrip: Sendable {
                 }
             }
         } catch {
-            throw StoreError(error, path: path)
+            var refusal = StoreError(error, path: path)
+            // The copies lie elsewhere.
+            if refusal.reason == .diskFull { refusal.path = folder }
+            throw refusal
         }
     }
 

@@ -30,6 +30,8 @@ struct RowCursor {
     /// A value behind the key.
     func isNull(_ column: Int) -> Bool { statement.row.isNull(at: Int32(keyCount + column)) }
 
+    func value(_ column: Int) -> Value { statement.row[keyCount + column] }
+
     func isOne(of numbers: Set<Int64>, _ column: Int) -> Bool {
         let place = Int32(keyCount + column)
         return !numbers.isEmpty && statement.row.storageClass(at: place) == .integer

@@ -41,11 +41,13 @@ package struct StepClaims: Sendable {
 
     package var values: [Value]
     package var links: [Link]
+    /// Whether the author says something of values besides that cannot be held against the rows.
+    package var isOpen = false
 
     package init(values: [Value] = [], links: [Link] = []) {
         self.values = values
         self.links = links
     }
 
-    var isEmpty: Bool { values.isEmpty && links.isEmpty }
+    var isEmpty: Bool { values.isEmpty && links.isEmpty && !isOpen }
 }

@@ -5,6 +5,7 @@ extension StoreComparison {
     mutating func compare(_ claims: StepClaims) throws(SQLiteError) {
         for value in claims.values { try compare(value) }
         for link in claims.links { try compare(link) }
+        if claims.isOpen { leaveOpen() }
     }
 
     private mutating func compare(_ claim: StepClaims.Value) throws(SQLiteError) {

@@ -7,6 +7,8 @@ struct StoreComparison {
     let after: Connection
     let trace: PlanTrace
     let names: ProofNames
+    /// Older columns whose values may lie in a file in one of the stores and in the row in the other.
+    private let external: Set<PlanTrace.Column>
 
     private(set) var failures: [ProofFailure.Reason] = []
     /// Something that the author says could not be compared.
@@ -26,14 +28,18 @@ struct StoreComparison {
         var isAlone: Bool
     }
 
-    /// - Parameter only: the older tables that are compared, as `nameKey` has them; `nil` for all.
+    /// - Parameters:
+    ///   - only: the older tables that are compared, as `nameKey` has them; `nil` for all.
+    ///   - external: older columns of which a value in a file is the same as one in the row.
     init(
-        before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<String>? = nil
+        before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<String>? = nil,
+        external: Set<PlanTrace.Column> = []
     ) throws(SQLiteError) {
         self.before = before
         self.after = after
         self.trace = trace
         self.names = names
+        self.external = external
         let tables = try before.userTables().filter { only?.contains(nameKey($0)) ?? true }
         for table in tables { rowCount += Int(try before.rowCount(of: table)) }
         if trace.isOpen { return }
@@ -103,7 +109,9 @@ struct StoreComparison {
         let partial = Set(kept.filter { trace.partial.contains(PlanTrace.Column(table: table, name: rest[$0])) })
         let replaced = rest.map { trace.replaced[PlanTrace.Column(table: table, name: $0)] ?? [] }
         let hidden = Set(kept.filter { trace.announced.contains(PlanTrace.Column(table: table, name: rest[$0])) })
-        var lost = RowCount()
+        let kinds = try kinds(of: table)
+        let inFiles = rest.map { external.contains(PlanTrace.Column(table: table, name: $0)) }
+        var lost: [String: RowCount] = [:]
         var wrong = Array(repeating: RowCount(), count: rest.count)
         var nowhere = Array(repeating: RowCount(), count: rest.count)
         var old = try RowCursor(table, key: key, columns: rest, on: before)
@@ -116,6 +124,12 @@ struct StoreComparison {
                     for column in destination.columns {
                         found.insert(column.old)
                         if old.isSame(column.old, as: destination.cursor, column.new) { continue }
+                        if inFiles[column.old],
+                            try before.content(of: old.value(column.old))
+                                == after.content(of: destination.cursor.value(column.new))
+                        {
+                            continue
+                        }
                         if partial.contains(column.old) {
                             if destination.cursor.isNull(column.new) { continue }
                             if column.isShared, old.isNull(column.old) { continue }
@@ -131,15 +145,16 @@ struct StoreComparison {
                     }
                 }
             } else {
-                lost.add(key)
+                lost[try model(of: key, in: table, kinds), default: RowCount()].add(key)
             }
             try old.advance()
         }
         for index in destinations.indices { try destinations[index].seek(nil) }
 
-        if lost.count > 0, !trace.losesRows.contains(table) {
-            failures.append(
-                .rowsDiffer(lost.rows(names.model(table)), problem: "they are gone, and the plan does not say so"))
+        if !trace.losesRows.contains(table) {
+            for (model, rows) in lost.sorted(by: { $0.key < $1.key }) {
+                failures.append(.rowsDiffer(rows.rows(model), problem: "they are gone, and the plan does not say so"))
+            }
         }
         for destination in destinations where destination.isAlone && destination.added.count > 0 {
             failures.append(
@@ -151,6 +166,21 @@ struct StoreComparison {
         for (column, rows) in nowhere.enumerated() where rows.count > 0 {
             lose(table, rest[column], rows, "the value is nowhere")
         }
+    }
+
+    /// What gives the class of an older row where rows of several share a table.
+    private func kinds(of table: String) throws(SQLiteError) -> Statement? {
+        guard let place = names.kindTable(of: table),
+            try before.columns(of: place).contains(where: { $0.name == "_kind" })
+        else { return nil }
+        return try before.prepare("SELECT \"_kind\" FROM \(quoted(place)) WHERE \"_id\" = ?")
+    }
+
+    private func model(of key: [Value], in table: String, _ kinds: Statement?) throws(SQLiteError) -> String {
+        guard let kinds, key.count == 1 else { return names.model(table) }
+        defer { kinds.reset() }
+        try kinds.bind(key)
+        return try kinds.step() ? names.model(table, kind: kinds.row[0].integer) : names.model(table)
     }
 
     mutating func lose(_ table: String, _ column: String, _ rows: RowCount, _ problem: String) {
@@ -193,6 +223,13 @@ struct StoreComparison {
         if wrong.count > 0 {
             lose(source.table, source.name, wrong, "the row does not lead to an object that has the value")
         }
+    }
+}
+
+extension Connection {
+    /// What a value in a row stands for where it may be the name of a file.
+    fileprivate func content(of value: Value) throws(SQLiteError) -> Value {
+        try self.value("SELECT schemagen_external(?)", [value])
     }
 }
 

@@ -57,7 +57,8 @@ struct StoreDigest {
             parents[row[0].text ?? ""] = row[1].text
         }
         return Table(
-            name: name, columns: columns.map(\.name), parents: parents,
+            // One way may have added at the end what another made in its place.
+            name: name, columns: columns.map(\.name).sorted(), parents: parents,
             hasKey: columns.contains { $0.keyPosition == 1 && $0.name == "_id" })
     }
 

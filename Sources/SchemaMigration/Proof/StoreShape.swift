@@ -49,6 +49,12 @@ struct StoreShape {
         keyTable(of: entity) == nil ? [entity.table] : concrete(below: entity).map(\.table)
     }
 
+    /// The tables in which a to-many keeps its order.
+    func tables(holdingOrderOf relationship: RelationshipDescription) -> [String] {
+        if case .join(let table, _, _) = relationship.storage { return [table] }
+        return inverse(of: relationship).map { tables(holdingMembersOf: $0.entity) } ?? []
+    }
+
     /// The condition for rows of just this class, where others lie in the same tables.
     func kindCondition(of entity: EntityDescription) -> String {
         isInHierarchy(entity) && keyTable(of: entity) == nil ? " WHERE \"_kind\" = \(entity.kind)" : ""

@@ -87,7 +87,7 @@ extension AttributeType {
     }
 
     /// The elements of two collections of one kind; `nil` where elements may be missing in the first and not in the other.
-    func elements(with other: AttributeType) -> (AttributeType, AttributeType)? {
+    package func elements(with other: AttributeType) -> (AttributeType, AttributeType)? {
         switch (self, other) {
         case (.array(let element, let wasOptional), .array(let otherElement, let isOptional))
         where isOptional || !wasOptional:

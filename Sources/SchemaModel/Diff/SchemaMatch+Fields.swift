@@ -1,14 +1,14 @@
 /// The fields of two structs, paired.
-struct FieldMatch {
+package struct FieldMatch {
     /// The newer struct's fields in its order, each with the older one that it was.
-    var present: [(field: Attribute, old: Attribute?)] = []
+    package var present: [(field: Attribute, old: Attribute?)] = []
     /// Older fields that became nothing.
     var removed: [Attribute] = []
 }
 
 extension SchemaMatch {
     /// Pairs the fields of two structs by their names and hints, whatever the structs are called.
-    func fields(from oldType: AttributeType, to newType: AttributeType) -> FieldMatch {
+    package func fields(from oldType: AttributeType, to newType: AttributeType) -> FieldMatch {
         guard case .composite(let oldName) = oldType, case .composite(let newName) = newType else {
             return FieldMatch()
         }

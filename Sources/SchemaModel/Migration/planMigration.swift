@@ -29,7 +29,7 @@ package func planMigration(
 /// - Parameters:
 ///   - released: the released versions, oldest first; one of the current version's number is left out.
 ///   - directives: what the author consents to for the step to each version.
-///   - facts: what follows from released versions, where it is known.
+///   - facts: what follows from released versions, where it is known; of the current one where it is as it was released.
 ///   - places: the places of the current version's elements; findings about older steps point at the version's entry there.
 /// - Returns: the plans from the versions that lead to the current one without an error.
 package func planMigrations(
@@ -57,10 +57,11 @@ package func plans(
     over path: [Schema], steps: [VersionStep?], facts: [SchemaVersion: SchemaFacts]
 ) -> [PlanDescription] {
     guard let current = path.last else { return [] }
-    let hash = facts[current.version]?.hashes.storeHash ?? storeHash(of: current)
+    let last = facts[current.version]
+    let hash = last?.hashes.storeHash ?? storeHash(of: current)
     var drafts: [PlanDraft] = []
     /// Where the tables of the version that the loop is at get to in one, and the steps from there to the current version.
-    var end = (layout: StoreLayout(of: current), version: current.version, steps: [PlanStep]())
+    var end = (layout: last?.layout ?? StoreLayout(of: current), version: current.version, steps: [PlanStep]())
     var chain: StoreMapping?
     var next = end.layout
     for ((old, new), step) in zip(zip(path, path.dropFirst()), steps).reversed() {

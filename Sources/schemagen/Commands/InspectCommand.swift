@@ -67,38 +67,41 @@ extension Command {
     /// - Parameter version: the version that the user named; else it is the one that the store says it has.
     private static func hold(_ path: String, against side: ReadSide, version: SchemaVersion?) throws -> StoreInspection
     {
-        let reader = try StoreOpener.reader(of: path)
-        defer { reader.close() }
-        let metadata = try StoreMetadata(readFrom: reader)
-        let own = metadata.flatMap { metadata in side.versions.first { $0.version == metadata.version } }
-        let schema = version == nil ? own ?? side.schema : side.schema
-        let inspection = try StoreInspection(
-            path, on: reader, metadata, against: schema, target: side.target(schema), newest: side.schema.version)
-        try StoreOpener.requireUnchanged(reader)
-        return inspection
+        try StoreOpener.reading(path) { reader in
+            let metadata = try StoreMetadata(readFrom: reader)
+            let own = metadata.flatMap { metadata in side.versions.first { $0.version == metadata.version } }
+            let schema = version == nil ? own ?? side.schema : side.schema
+            return try StoreInspection(
+                path, on: reader, metadata, against: schema, target: side.target(schema), newest: side.schema.version)
+        }
     }
 
     // MARK: Without a schema
 
     private static func show(_ path: String, _ arguments: Arguments, _ console: Console) throws -> ExitCode {
         try report(path, [], [], arguments, console) { findings, sources, text in
-            let reader = try StoreOpener.reader(of: path)
-            defer { reader.close() }
-            let facts = try StoreFacts(of: reader, at: path)
-            let metadata = try StoreMetadata(readFrom: reader)
-            findings += try reader.brokenObjects(besides: metadata?.objects ?? []).map { $0.finding(at: path) }
-            if let metadata, let stored = StoredSchema(metadata) {
-                text =
-                    try storeHead(path, facts, metadata, stored, on: reader)
-                    + snapshotYAML(of: stored.schema)
-                    .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
-                return
-            }
-            var result = importSQLite(path, name: nil, files: DiskImportFiles())
-            let files = try result.files(from: path)
-            findings += result.findings.sorted
-            sources += result.sources
-            if let first = files.first { text = try databaseHead(path, facts, on: reader) + first.text }
+            let shown = try StoreOpener.reading(path) { reader in try show(path, on: reader) }
+            findings += shown.findings
+            sources += shown.sources
+            text = shown.text
         }
+    }
+
+    private typealias Shown = (findings: [Finding], sources: [SourceText], text: String)
+
+    private static func show(_ path: String, on reader: Connection) throws -> Shown {
+        let facts = try StoreFacts(of: reader, at: path)
+        let metadata = try StoreMetadata(readFrom: reader)
+        let broken = try reader.brokenObjects(besides: metadata?.objects ?? []).map { $0.finding(at: path) }
+        if let metadata, let stored = StoredSchema(metadata) {
+            let text =
+                try storeHead(path, facts, metadata, stored, on: reader)
+                + snapshotYAML(of: stored.schema)
+                .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
+            return (broken, [], text)
+        }
+        var result = importSQLite(path, name: nil, files: DiskImportFiles())
+        let text = try result.files(from: path).first.map { try databaseHead(path, facts, on: reader) + $0.text }
+        return (broken + result.findings.sorted, result.sources, text ?? "")
     }
 }

@@ -11,14 +11,16 @@ final class ProgressLine: Sendable {
 
     init(on console: Console) { self.console = console }
 
-    func show(_ progress: MigrationProgress) {
+    /// - Parameter work: what it is that goes on, where that is not the migration itself.
+    func show(_ progress: MigrationProgress, of work: String? = nil) {
         let now = ContinuousClock.now
         let isDue = last.withLock { last in
             guard now - start > .seconds(1), last.map({ now - $0 > .milliseconds(100) }) ?? true else { return false }
             last = now
             return true
         }
-        if isDue { console.writeError("\r\u{1B}[K\(Self.text(of: progress))") }
+        let text = (work.map { $0 + ": " } ?? "") + Self.text(of: progress)
+        if isDue { console.writeError("\r\u{1B}[K\(text)") }
     }
 
     /// Takes the line away.

@@ -1,12 +1,15 @@
 import SchemaDiagnostics
+import SchemaEmission
 import SchemaMigration
 import SchemaModel
 import SchemaSnapshot
 
 /// The way of a store back to an older version, as far as its user asks for it.
 struct Downgrade {
-    /// What may be lost: models and members of the store's version.
+    /// What may be lost: models, members and fields of the store's version.
     var agreed: Set<String>
+    /// Told how far the trial is, and asked whether to go on.
+    var watch = ProofWatch()
 
     /// What was planned and tried.
     struct Outcome {
@@ -23,7 +26,7 @@ struct Downgrade {
     ///   - path: the store.
     ///   - findings: gets what is in the way.
     /// - Returns: `nil` where there is such a thing, or the store's version is not the schema's: the opener of stores says that.
-    /// - Throws: `StoreError`, `UsageError` where what was agreed to is not there.
+    /// - Throws: `StoreError`, `FileError` where the trial has no room, `UsageError` where what was agreed to is not there.
     func prepare(_ side: ReadSide, _ metadata: StoreMetadata, at path: String, _ findings: inout [Finding]) throws
         -> Outcome?
     {
@@ -31,7 +34,8 @@ struct Downgrade {
         guard let own = side.versions.first(where: { $0.version == metadata.version }),
             storeHash(of: own) == metadata.hash
         else { return nil }
-        try requireKnown(in: own)
+        let known = own.namesOfLosses
+        try requireKnown(known, version: own.version)
         func refuse(_ reason: String) {
             findings.append(.noWayBack(own.version, target.version, because: reason, store: path))
         }
@@ -64,52 +68,80 @@ struct Downgrade {
         do {
             trial = try RoundTrip(
                 storeAt: path, back: RoundTrip.Way(back, to: ProofVersion(target)),
-                forth: RoundTrip.Way(forth, to: ProofVersion(own)), folder: folder.path)
+                forth: RoundTrip.Way(forth, to: ProofVersion(own)), folder: folder.path, watch: watch)
         } catch {
             switch error.reason {
             case .rowsDoNotFit, .valuesMissing, .statementFailed, .unexplainedLoss, .danglingReferences:
                 refuse(try error.finding(at: path).message)
                 return nil
+            case .diskFull where error.path == folder.path:
+                throw FileError(
+                    .write, folder.path, .system("the disk is full, and a copy of the store is to be tried there"))
             default: throw error
             }
         }
         // What both versions keep, and `values` made another value of, would not be lost but wrong.
         let remade = Set(
             versions.dropFirst().flatMap { side.directives[$0.version]?.values.keys.map(\.description) ?? [] })
-        if let name = trial.losses.lazy.map({ $0.name(in: own) }).first(where: { remade.contains($0) && target.has($0) }
-        ) {
+        let losses = trial.losses.map { (loss: $0, name: $0.name(among: known)) }
+        let attributes = losses.lazy.map { $0.name.split(separator: ".").prefix(2).joined(separator: ".") }
+        if let name = attributes.first(where: { remade.contains($0) && target.has($0) }) {
             refuse(
                 "`values` makes another value of `\(name)` on the way forth, and nothing says how to make the older one of it"
             )
             return nil
         }
-        let refused = trial.losses.filter { !isAgreed($0, in: own) }
-        findings += refused.map { .lossOnTheWayBack($0, as: $0.name(in: own), store: path) }
-        guard refused.isEmpty else { return nil }
-        return Outcome(plan: back, trial: trial, lost: Set(trial.losses.map { $0.name(in: own) }).sorted())
+        let refused = losses.filter { !isAgreed($0.name, in: own) }
+        for (loss, name) in refused {
+            let finding = Finding.lossOnTheWayBack(loss, as: name, store: path)
+            // An object whose values lie in several tables is told of once.
+            if !findings.contains(finding) { findings.append(finding) }
+        }
+        return refused.isEmpty ? Outcome(plan: back, trial: trial, lost: Set(losses.map(\.name)).sorted()) : nil
     }
 
-    private func isAgreed(_ loss: RoundTrip.Loss, in schema: Schema) -> Bool {
-        let name = loss.name(in: schema)
-        return agreed.contains(name) || agreed.contains(String(name.prefix { $0 != "." }))
+    /// Who gives up a model gives up its subclasses and all that belongs to it; who gives up an attribute, its fields.
+    private func isAgreed(_ name: String, in schema: Schema) -> Bool {
+        let parts = name.split(separator: ".").map(String.init)
+        if (1...parts.count).contains(where: { agreed.contains(parts.prefix($0).joined(separator: ".")) }) {
+            return true
+        }
+        var base = schema.model(parts[0])?.base
+        while let name = base {
+            if agreed.contains(name) { return true }
+            base = schema.model(name)?.base
+        }
+        return false
     }
 
-    private func requireKnown(in schema: Schema) throws {
-        let known = Set(
-            schema.models.flatMap { model in
-                [model.name]
-                    + (model.attributes.map(\.name) + model.relationships.map(\.name)).map { "\(model.name).\($0)" }
-            })
+    private func requireKnown(_ known: Set<String>, version: SchemaVersion) throws {
         for name in agreed.sorted() where !known.contains(name) {
             let near = nearestName(to: name, among: known.sorted())
             throw UsageError(
-                "'--lose \(name)' names nothing of version \(schema.version)"
+                "'--lose \(name)' names nothing of version \(version)"
                     + (near.map { "; did you mean '\($0)'?" } ?? ""))
         }
     }
 }
 
 extension Schema {
+    /// All that can be lost: models, their members, and the fields of structs.
+    fileprivate var namesOfLosses: Set<String> {
+        var names: Set<String> = []
+        for model in describe(self).entities {
+            names.insert(model.name)
+            names.formUnion(model.relationships.map { "\(model.name).\($0.name)" })
+            for attribute in model.attributes {
+                let name = "\(model.name).\(attribute.name)"
+                names.insert(name)
+                // The presence of an optional struct is that of the struct.
+                names.formUnion(
+                    attribute.fields.filter { $0.path != "?" }.map { "\(name).\($0.path.replacing("?", with: ""))" })
+            }
+        }
+        return names
+    }
+
     /// Whether a model has an attribute of this name, as `Model.attribute`.
     fileprivate func has(_ name: String) -> Bool {
         models.contains { model in model.attributes.contains { "\(model.name).\($0.name)" == name } }
@@ -117,9 +149,10 @@ extension Schema {
 }
 
 extension RoundTrip.Loss {
-    /// As a user agrees to it: a class for the keys that it shares with others, an attribute for a field of its struct.
-    fileprivate func name(in schema: Schema) -> String {
-        let model = schema.models.first { $0.base == nil && "_ids_" + $0.table == rows.model }?.name ?? rows.model
-        return rows.member.isEmpty ? model : model + "." + rows.member.prefix { $0 != "." }
+    /// As a user agrees to it: the model for what it keeps of its rows besides its members, an optional struct for its presence.
+    fileprivate func name(among known: Set<String>) -> String {
+        var name = (rows.member.isEmpty ? rows.model : "\(rows.model).\(rows.member)").replacing("?", with: "")
+        while !known.contains(name), let end = name.lastIndex(where: { $0 == "." }) { name = String(name[..<end]) }
+        return name
     }
 }

@@ -22,7 +22,8 @@ func planDowngrade(
             from: older, to: newer, directives: directives[newer.version] ?? MigrationDirectives())
         guard
             let step = planMigration(
-                from: newer, to: forth.reversed(older), directives: MigrationDirectives(remove: forth.added(in: newer)),
+                from: newer, to: forth.reversed(older, newer),
+                directives: MigrationDirectives(remove: forth.added(in: newer)),
                 places: SchemaPlaces(), findings: &findings)
         else { return nil }
         plan.steps += step.steps
@@ -32,7 +33,7 @@ func planDowngrade(
 
 extension SchemaMatch {
     /// The older version with hints that say what its models and members became.
-    fileprivate func reversed(_ older: Schema) -> Schema {
+    fileprivate func reversed(_ older: Schema, _ newer: Schema) -> Schema {
         var names: [String: String] = [:]
         for (newName, oldName) in models where newName != oldName { names[oldName] = newName }
         var older = older
@@ -53,7 +54,48 @@ extension SchemaMatch {
             }
             return model
         }
+        let fields = renamedFields(newer)
+        for index in older.structs.indices {
+            for field in older.structs[index].fields.indices {
+                let name = MemberName(older.structs[index].name, older.structs[index].fields[field].name)
+                older.structs[index].fields[field].originalName = fields[name]
+            }
+        }
         return older
+    }
+
+    /// What fields of older structs became, under their structs' names; of several the first by name.
+    private func renamedFields(_ newer: Schema) -> [MemberName: String] {
+        var names: [MemberName: String] = [:]
+        for (_, old, new) in structs(of: newer) {
+            for (field, oldField) in fields(from: old, to: new).present {
+                guard let oldField, oldField.name != field.name, case .composite(let name) = old else { continue }
+                let place = MemberName(name, oldField.name)
+                names[place] = min(names[place] ?? field.name, field.name)
+            }
+        }
+        return names
+    }
+
+    /// The structs that attributes of the newer version hold and held, also one in another, each under its path.
+    private func structs(of newer: Schema) -> [(path: String, old: AttributeType, new: AttributeType)] {
+        func found(_ path: String, _ old: AttributeType, _ new: AttributeType)
+            -> [(path: String, old: AttributeType, new: AttributeType)]
+        {
+            if let (oldElement, newElement) = old.elements(with: new) { return found(path, oldElement, newElement) }
+            let inner = fields(from: old, to: new).present.flatMap { field, oldField in
+                oldField.map { found("\(path).\(field.name)", $0.type, field.type) } ?? []
+            }
+            return [(path, old, new)] + inner
+        }
+        return newer.models.flatMap { model in
+            model.attributes.flatMap { attribute in
+                let old = members[MemberName(model.name, attribute.name)].flatMap { name in
+                    self.old.models[name.model]?.attribute(name.name)
+                }
+                return old.map { found("\(model.name).\(attribute.name)", $0.type, attribute.type) } ?? []
+            }
+        }
     }
 
     /// What only the newer version has, by the names that it has there.
@@ -64,6 +106,11 @@ extension SchemaMatch {
             for name in model.attributes.map(\.name) + model.relationships.map(\.name)
             where members[MemberName(model.name, name)] == nil {
                 added.insert("\(model.name).\(name)")
+            }
+        }
+        for (path, old, new) in structs(of: newer) {
+            for (field, oldField) in fields(from: old, to: new).present where oldField == nil {
+                added.insert("\(path).\(field.name)")
             }
         }
         return added

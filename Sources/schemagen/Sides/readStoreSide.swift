@@ -30,31 +30,28 @@ extension SchemaSide {
 func readStoreSide(
     _ path: String, hint: Schema?, findings: inout [Finding], sources: inout [SourceText]
 ) throws -> ReadSide? {
-    let source: SourceText
+    let text: String?
     let isOurs: Bool
     do {
-        let stored = try StoreError.explained(at: path) {
-            let reader = try StoreOpener.reader(of: path)
-            defer { reader.close() }
-            let stored = try StoreMetadata(readFrom: reader).flatMap { StoredSchema($0, hint: hint) }
-            try StoreOpener.requireUnchanged(reader)
-            return stored
+        var imported: [Finding] = []
+        (text, isOurs) = try StoreError.explained(at: path) {
+            try StoreOpener.reading(path) { reader in
+                if let stored = try StoreMetadata(readFrom: reader).flatMap({ StoredSchema($0, hint: hint) }) {
+                    return (snapshotYAML(of: stored.schema), true)
+                }
+                var result = importSQLite(path, name: hint?.name, files: DiskImportFiles())
+                let text = try result.files(from: path).first?.text
+                imported = result.findings.sorted
+                return (text, false)
+            }
         }
-        if let stored {
-            source = SourceText(path: path, text: snapshotYAML(of: stored.schema))
-            isOurs = true
-        } else {
-            var result = importSQLite(path, name: hint?.name, files: DiskImportFiles())
-            let text = try result.files(from: path).first?.text
-            findings += result.findings.sorted
-            guard let text else { return nil }
-            source = SourceText(path: path, text: text)
-            isOurs = false
-        }
+        findings += imported
     } catch let error as StoreError {
         findings.append(try error.finding(at: path))
         return nil
     }
+    guard let text else { return nil }
+    let source = SourceText(path: path, text: text)
     var found = Findings()
     guard let root = parseYAML(source, findings: &found),
         let resolved = isOurs

@@ -29,17 +29,14 @@ struct StoreWork {
     /// - Returns: what was done, for the reader.
     /// - Throws: `StoreError`, `FileError`, `Cancelled`.
     func migrate(_ findings: inout [Finding]) throws -> String {
-        let reader = try StoreOpener.reader(of: path)
-        let outlook: Outlook?
-        do {
-            outlook = try self.outlook(reader, &findings)
-            reader.close()
-        } catch {
-            reader.close()
-            throw error
-        }
-        guard let outlook, !findings.contains(where: { $0.severity == .error }) else { return "" }
         let progress = ProgressLine(on: console)
+        let looked = try withInterrupts { isCancelled in
+            defer { progress.clear() }
+            return try reading(&findings) { reader, findings in
+                try outlook(reader, watch(progress, isCancelled), &findings)
+            }
+        }
+        guard let outlook = looked, !findings.contains(where: { $0.severity == .error }) else { return "" }
         let opened = try withInterrupts { isCancelled in
             var opener = outlook.back.map(opener(back:)) ?? opener
             opener.options.isCancelled = isCancelled
@@ -63,9 +60,23 @@ struct StoreWork {
     ///
     /// - Returns: the statements, with what there is to know of them.
     func rehearse(_ findings: inout [Finding]) throws -> String {
-        let reader = try StoreOpener.reader(of: path)
-        defer { reader.close() }
-        guard let outlook = try outlook(reader, &findings) else { return "" }
+        let progress = ProgressLine(on: console)
+        return try withInterrupts { isCancelled in
+            defer { progress.clear() }
+            return try reading(&findings) { reader, findings in
+                try rehearse(on: reader, watch(progress, isCancelled), &findings)
+            }
+        }
+    }
+
+    private func watch(_ progress: ProgressLine, _ isCancelled: @escaping @Sendable () -> Bool) -> ProofWatch {
+        ProofWatch(
+            progress: console.showsProgress ? { progress.show($0, of: "trying the way back") } : nil,
+            isCancelled: isCancelled)
+    }
+
+    private func rehearse(on reader: Connection, _ watch: ProofWatch, _ findings: inout [Finding]) throws -> String {
+        guard let outlook = try outlook(reader, watch, &findings) else { return "" }
         var head = outlook.adopted.map { "-- The database would be taken for a store of version \($0).\n" } ?? ""
         guard let plan = outlook.plan else {
             return head + "-- The store has version \(outlook.metadata.version); nothing to do.\n"
@@ -79,7 +90,6 @@ struct StoreWork {
             findings.append(try problem.finding(at: path))
         }
         let needed = try preflight.neededBytes()
-        try StoreOpener.requireUnchanged(reader)
         let free = preflight.freeBytes(at: path)
         if let free, free < needed {
             findings.append(try StoreError(.notEnoughSpace(needed: needed, available: free)).finding(at: path))
@@ -93,8 +103,19 @@ struct StoreWork {
         return head + planScript(plan, schema: side.schema.name)
     }
 
+    /// Nothing is told of what was read while somebody wrote unlocked.
+    private func reading<Result>(
+        _ findings: inout [Finding], _ body: (Connection, inout [Finding]) throws -> Result
+    ) throws -> Result {
+        var found = findings
+        let result = try StoreOpener.reading(path) { reader in try body(reader, &found) }
+        findings = found
+        return result
+    }
+
     /// - Returns: `nil` where the store cannot be brought to the version; the findings say why.
-    private func outlook(_ reader: Connection, _ findings: inout [Finding]) throws -> Outlook? {
+    /// - Parameter watch: of the trial of a way back.
+    private func outlook(_ reader: Connection, _ watch: ProofWatch, _ findings: inout [Finding]) throws -> Outlook? {
         var adopted: SchemaVersion?
         let metadata: StoreMetadata
         if let own = try StoreMetadata(readFrom: reader) {
@@ -117,7 +138,8 @@ struct StoreWork {
             case .foreign(let tables): throw StoreError(.foreignDatabase(tables: tables))
             }
         }
-        if let downgrade, metadata.version > side.schema.version {
+        if var downgrade, metadata.version > side.schema.version {
+            downgrade.watch = watch
             let back = try downgrade.prepare(side, metadata, at: path, &findings)
             if findings.contains(where: { $0.severity == .error }) { return nil }
             if let back {
@@ -158,7 +180,7 @@ struct StoreWork {
     }
 
     /// Goes the way that was tried, if the store is what it was tried with.
-    private func opener(back: Downgrade.Outcome) -> StoreOpener {
+    func opener(back: Downgrade.Outcome) -> StoreOpener {
         var opener = opener(with: back.plan)
         opener.options.backup = backs ? .always : .never
         opener.options.goesBack = true
@@ -169,9 +191,8 @@ struct StoreWork {
     /// Plans anew what it finds: the store may have changed since it was looked at.
     private var opener: StoreOpener {
         var opener = StoreOpener(.file(path, .readWrite), target: side.target(side.schema)) { version, _ in
-            guard let reader = try? StoreOpener.reader(of: path) else { return nil }
-            defer { reader.close() }
-            guard let metadata = try? StoreMetadata(readFrom: reader), metadata.version == version else { return nil }
+            let metadata = try? StoreOpener.reading(path) { reader in try StoreMetadata(readFrom: reader) }
+            guard let metadata, metadata.version == version else { return nil }
             return StorePlanner(side: side, metadata: metadata).plan(at: path).plan
         }
         opener.options.backup = backs ? .automatic : .never

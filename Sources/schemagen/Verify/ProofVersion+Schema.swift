@@ -19,12 +19,14 @@ extension ProofVersion {
                 }
             }
         }
+        let (hash, layout) = (known?.hashes.storeHash ?? storeHash(of: schema), known?.layout)
         self.init(
             description,
             target: TargetSchema(
-                version: schema.version, hash: known?.hashes.storeHash ?? storeHash(of: schema),
-                snapshot: SchemaText.encode(description),
-                creation: { creationPlan(for: schema) }),
+                version: schema.version, hash: hash, snapshot: SchemaText.encode(description),
+                creation: {
+                    creationPlan(of: layout ?? StoreLayout(of: schema), version: schema.version, storeHash: hash)
+                }),
             rawValues: rawValues, claims: claims)
     }
 }

@@ -13,22 +13,32 @@ extension StepClaims {
         let step = mapStep(from: old, to: new, directives: directives, places: SchemaPlaces(), findings: &none)
         guard let match = step?.match else { return }
         for (name, sql) in directives.values.sorted(by: { $0.key.description < $1.key.description }) {
-            values += Self.values(name, sql, match)
+            guard let found = Self.values(name, sql, match) else {
+                isOpen = true
+                continue
+            }
+            values += found
         }
         for written in directives.document.extracts {
-            guard
-                let found = match.extraction(written, from: old.version, to: new.version, findings: &none),
-                let link = Self.link(found, directives.document)
+            guard let found = match.extraction(written, from: old.version, to: new.version, findings: &none),
+                found.existing != nil
+                // Where all objects are new, the plan says itself which of them each row leads to.
             else { continue }
+            // Decimals that are equal may be written otherwise.
+            guard found.source.type != .scalar(.decimal), let link = Self.link(found, directives.document) else {
+                isOpen = true
+                continue
+            }
             links.append(link)
         }
     }
 
     /// A claim for each table that has the attribute's values.
-    private static func values(_ name: MemberName, _ sql: String, _ match: SchemaMatch) -> [Value] {
+    /// - Returns: `nil` where they cannot be held against a column: they may lie in files, or their rows come from several tables.
+    private static func values(_ name: MemberName, _ sql: String, _ match: SchemaMatch) -> [Value]? {
         guard let model = match.new.models[name.model], let attribute = model.attribute(name.name),
             attribute.form.externalThreshold == nil, !match.regrouped.contains(match.new.root(of: model).name)
-        else { return [] }
+        else { return nil }
         let classes = match.new.withDescendants(of: model)
         let owners = match.new.idTable(of: model) == nil ? [model] : classes.filter { !$0.isAbstract }
         return owners.compactMap { owner in
@@ -57,10 +67,8 @@ extension StepClaims {
         return "SELECT \"_id\", (\(sql)\n) FROM (SELECT \(list) FROM \(identifier(older.table))\(condition ?? ""))"
     }
 
-    /// - Returns: `nil` where the plan says itself which object each row leads to: where all objects are new.
     private static func link(_ found: Extraction, _ document: MigrationDocument) -> Link? {
-        // Decimals that are equal may be written otherwise.
-        guard let existing = found.existing, found.source.type != .scalar(.decimal) else { return nil }
+        guard let existing = found.existing else { return nil }
         let isSole =
             document.merges.isEmpty && document.splits.isEmpty && document.dedupes.isEmpty
             && document.extracts.count(where: { $0.into.value.hasPrefix(found.target.name + ".") }) == 1

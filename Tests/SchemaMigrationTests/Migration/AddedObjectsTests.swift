@@ -186,6 +186,20 @@ import Testing
         try connection.setForeignKeys(true)
         let error = try #require(throws: StoreError.self) { try migrate() }
         #expect(error.reason == .danglingReferences(["Trip.organizer → Traveler: 2 rows (100, 103)"]))
+        // Of many the first ten.
+        try connection.setForeignKeys(false)
+        try connection.execute(
+            """
+            INSERT INTO Trip (_id, destination, organizer)
+            WITH RECURSIVE n(i) AS (SELECT 201 UNION ALL SELECT i + 1 FROM n WHERE i < 221) SELECT i, 'many', 999 FROM n
+            """)
+        try connection.setForeignKeys(true)
+        let many = try #require(throws: StoreError.self) { try migrate() }
+        #expect(
+            many.reason
+                == .danglingReferences([
+                    "Trip.organizer → Traveler: 23 rows (100, 103, 201, 202, 203, 204, 205, 206, 207, 208, …)"
+                ]))
         try migrate(to: StoreFixture.two)
     }
 }

@@ -36,6 +36,29 @@ import Testing
         #expect(try folder.names == ["a.store"])
     }
 
+    /// SQLite's work is counted by how often it asks whether to go on: it looks at no more rows than with few of them.
+    @Test func `native ALTER and new tables cost the same however many rows there are`() throws {
+        func work(_ target: TargetSchema, rows: Int) throws -> Int {
+            let path = folder.file("\(target.version)-\(rows).store")
+            let connection = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection
+            try StoreFixture.fill(connection, extraTravelers: rows)
+            connection.close()
+            var count = 0
+            var opener = StoreFixture.opener(.file(path, .readWrite), target)
+            opener.options.isCancelled = {
+                count += 1
+                return false
+            }
+            let opened = try opener.open()
+            #expect(try opened.connection.value("SELECT count(*) FROM Traveler") == .integer(Int64(rows + 8)))
+            opened.connection.close()
+            return count
+        }
+        #expect(try work(StoreFixture.two, rows: 20_000) == work(StoreFixture.two, rows: 10))
+        // A table that is made anew is gone through.
+        #expect(try work(StoreFixture.three, rows: 20_000) > work(StoreFixture.three, rows: 10) + 10)
+    }
+
     @Test func `a parent is rebuilt without its children, and the schema is that of a new store`() throws {
         let before = try make()
         let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.three).open()

@@ -287,6 +287,14 @@ import Testing
         #expect(error.backupPath == nil)
     }
 
+    @Test func `of rows that do not fit all are counted, and the first ten named`() throws {
+        let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 23) SELECT i FROM n"
+        let error = try refusal(.check, "Traveler", [numbers])
+        #expect(
+            error.reason
+                == .rowsDoNotFit(table: "Traveler", problem: "wrong", count: 23, keys: (1...10).map(String.init)))
+    }
+
     @Test func `references that lead nowhere afterwards`() throws {
         let error = try refusal(
             .drop, "Traveler", ["DELETE FROM \"Traveler\" WHERE \"_id\" = 1"])

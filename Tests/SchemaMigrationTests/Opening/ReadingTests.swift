@@ -130,6 +130,62 @@ import Testing
         #expect(try folder.names.contains("a.store-lock"))
     }
 
+    @Test func `What is read while somebody writes unlocked is not given out, and no fault of the store`() throws {
+        let writer = try Connection(path: path, .readWrite)
+        defer { writer.close() }
+        try writer.execute("INSERT INTO Tag (name) VALUES ('a'); PRAGMA journal_mode = DELETE")
+        func write() throws {
+            // The system's time of change goes by some milliseconds.
+            usleep(30_000)
+            try writer.execute("UPDATE Tag SET name = name || '+'")
+        }
+        var count = 0
+        // The second time nobody writes.
+        let names = try StoreOpener.reading(path) { reader in
+            count += 1
+            let names = try reader.values("SELECT name FROM Tag").compactMap(\.text)
+            if count == 1 { try write() }
+            return names
+        }
+        #expect(count == 2 && names.allSatisfy { $0.hasSuffix("+") } && !names.isEmpty)
+        for fault in [nil, SQLiteError(code: ResultCode.corrupt, message: "the image is malformed")] {
+            count = 0
+            let error = #expect(throws: StoreError.self) {
+                try StoreOpener.reading(path) { _ in
+                    count += 1
+                    try write()
+                    if let fault { throw fault }
+                }
+            }
+            #expect(error?.reason == .changedWhileRead && error?.path == path && count == 3)
+        }
+        // What goes wrong by itself is what it is.
+        #expect(throws: SQLiteError.self) {
+            try StoreOpener.reading(path) { _ in throw SQLiteError(code: ResultCode.corrupt, message: "m") }
+        }
+    }
+
+    @Test func `Values may lie in files where it cannot be known, but not of what is no store`() throws {
+        #expect(!mayHaveFiles(path))
+        let connection = try StoreOpener.connection(to: path)
+        try describe(connection, threshold: 100)
+        #expect(mayHaveFiles(path))
+        try describe(connection, threshold: nil)
+        #expect(!mayHaveFiles(path))
+        // What it is called is not to be read.
+        try connection.execute("UPDATE _schema SET value = 'nonsense' WHERE key = 'version'")
+        connection.close()
+        #expect(throws: StoreError.self) {
+            try StoreOpener.reading(path) { reader in _ = try StoreMetadata(readFrom: reader) }
+        }
+        #expect(mayHaveFiles(path))
+        for bytes in [[], Array("no database at all, but long enough for it".utf8)] as [[UInt8]] {
+            try folder.write(bytes, to: "other.store")
+            #expect(!mayHaveFiles(folder.file("other.store")))
+        }
+        #expect(!mayHaveFiles(folder.file("none.store")))
+    }
+
     /// Makes the store's text say whether large values may lie in files.
     private func describe(_ connection: Connection, threshold: Int?) throws {
         var metadata = try #require(try StoreMetadata(readFrom: connection))

@@ -174,6 +174,63 @@ struct PartedProofTests {
             #expect(found == 1, "\(statement)")
         }
     }
+
+    /// New rows that are alike but for the rows of a table that no statement names, and links that lead to another of them.
+    @Test func referencesOfNewRows() throws {
+        func version(_ visit: String, _ trip: String) -> String {
+            let city = "City: { attributes: { name: String } }, "
+            return
+                "models: { \(city)Trip: { attributes: { note: String? }, relationships: { city: { type: City?, inverse: none }\(trip) } }\(visit) }"
+        }
+        let link = ", visit: { type: Visit?, inverse: none }"
+        func visit(_ attributes: String) -> String {
+            ", Visit: { attributes: { \(attributes) }, relationships: { place: { type: City?, inverse: none } } }"
+        }
+        let plans = Plans(
+            try Versions(
+                version("", ""), version(visit("a: Int?"), link), version(visit("a: Int?, b: Int?"), link)
+            ).schemas)
+        func filling(place: String, visit: String) -> [PlanStep] {
+            [
+                PlanStep(
+                    form: .insert, table: "Visit", reason: "A test.",
+                    statements: [
+                        "INSERT INTO \"Visit\" (\"_id\", \"_v\", \"place\") SELECT \"_id\", 1, \(place) FROM \"Trip\""
+                    ], account: [ColumnAccount(.filled, newTable: "Visit", newColumn: "place", value: place)]),
+                PlanStep(
+                    form: .update, table: "Trip", reason: "A test.",
+                    statements: ["UPDATE \"Trip\" SET \"visit\" = \(visit)"],
+                    account: [
+                        ColumnAccount(
+                            .converted, oldTable: "Trip", oldColumn: "visit", newTable: "Trip", newColumn: "visit",
+                            value: visit)
+                    ]),
+            ]
+        }
+        var right = plans
+        for pair in [[0, 1], [0, 2]] { right.plans[pair]?.steps += filling(place: "\"city\"", visit: "\"_id\"") }
+        let proof = try right.proof(isWhole: false)
+        #expect(proof.failures.map(\.description) == [])
+        #expect(proof.partedPathCount == 3)
+        var found = 0
+        let others = [
+            filling(place: "(SELECT min(\"city\") FROM \"Trip\")", visit: "\"_id\""),
+            filling(place: "\"city\"", visit: "(SELECT max(\"_id\") FROM \"Trip\")"),
+            filling(
+                place: "\"city\"",
+                visit:
+                    "coalesce((SELECT min(t.\"_id\") FROM \"Trip\" AS t WHERE t.\"_id\" > \"Trip\".\"_id\"), (SELECT min(\"_id\") FROM \"Trip\"))"
+            ),
+        ]
+        for steps in others {
+            var wrong = plans
+            wrong.plans[[0, 1]]?.steps += filling(place: "\"city\"", visit: "\"_id\"")
+            wrong.plans[[0, 2]]?.steps += steps
+            try wrong.expectSame(&found)
+        }
+        #expect(found == others.count)
+    }
+
 }
 
 /// The plans between all versions of some schemas.

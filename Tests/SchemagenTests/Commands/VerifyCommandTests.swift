@@ -119,6 +119,40 @@ import Testing
         #expect(run.out.hasPrefix("Shop 1.0.0 → 2.0.0: 9 rows, \(columns) columns kept row by row\n"), "\(run.out)")
     }
 
+    /// Their values may lie in files, or their rows come from several tables.
+    @Test(arguments: [
+        (
+            "Order: { attributes: { name: String, scan: Data? } }",
+            "Order: { attributes: { name: String, scan: { type: \"Data?\", externalStorage: true } } }",
+            "Order.scan: \"x'01'\""
+        ),
+        (
+            "Order: { inheritance: single, attributes: { name: String } }, Late: { inherits: Order }",
+            "Order: { inheritance: joined, attributes: { name: String } }, Late: { inherits: Order }",
+            "Order.name: \"upper(name)\""
+        ),
+    ])
+    func `values that cannot be held against the rows are told of`(old: String, new: String, values: String) throws {
+        func run(_ migration: String) throws -> (code: ExitCode, out: String, error: String) {
+            let path = try workspace.file(
+                "Shop.schema.yaml",
+                """
+                schema: Shop
+                version: 2.0.0
+                models: { \(new) }
+                versions:
+                  1.0.0: { models: { \(old) } }
+                  2.0.0: { migration: \(migration) }
+
+                """)
+            return workspace.run("verify", path)
+        }
+        let told = try run("{ values: { \(values) } }")
+        #expect(told.code == .clean && told.error.contains("[SG629]"), "\(told)")
+        let without = try run("{}")
+        #expect(without.code == .clean && !without.error.contains("[SG629]"), "\(without)")
+    }
+
     @Test func `statements of one's own may change any value`() throws {
         let path = try workspace.file(
             "Shop.schema.yaml",

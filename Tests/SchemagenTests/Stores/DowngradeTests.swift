@@ -176,7 +176,7 @@ struct DowngradeTests {
 
 extension Workspace {
     /// An empty store of a version, as a program makes it.
-    fileprivate func store(_ name: String, _ schema: String, version: String) throws -> String {
+    func store(_ name: String, _ schema: String, version: String) throws -> String {
         let store = try file(name)
         var (findings, sources) = ([Finding](), [SourceText]())
         let side = try #require(
