@@ -24,7 +24,7 @@ let package = Package(
             name: "SchemaEmission",
             dependencies: [
                 "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "Mustache", "SchemaTemplates",
-            ], exclude: ["Emission/README.md", "ViewModels/README.md"]),
+            ], exclude: ["Emission/README.md", "Overrides/README.md", "ViewModels/README.md"]),
         // Operations, how they are measured, and what is told of them.
         .target(name: "Measuring", path: "Measuring"),
         // The generator's operations.
@@ -51,8 +51,8 @@ let package = Package(
         .target(
             name: "SchemaRuntime", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
             exclude: [
-                "README.md", "Context/README.md", "Query/README.md", "Save/README.md", "Schema/README.md",
-                "Store/README.md", "Values/README.md",
+                "README.md", "Batch/README.md", "Context/README.md", "Merging/README.md", "Query/README.md",
+                "Save/README.md", "Schema/README.md", "Store/README.md", "Undo/README.md", "Values/README.md",
             ]),
         .target(
             name: "JourneysModels", dependencies: ["SchemaRuntime"], path: "Journeys",

@@ -20,7 +20,7 @@ import Testing
         #expect(try statement.step())
         let row = statement.row
         #expect(row.isNull(at: 0) == value.isNull)
-        #expect(row.storedInt64(at: 0).map { .integer($0) } == (row.storageClass(at: 0) == .integer ? value : nil))
+        #expect(row.storedInt64(at: 0) == value.integer)
         switch value {
         case .null:
             #expect(row.bytes(at: 0) == nil && row.utf8(at: 0) == nil && row.optionalText(at: 0) == nil)

@@ -25,7 +25,7 @@ extension ProofFailure: CustomStringConvertible {
         case .code:
             "Swift code takes part, which needs the program: prove it with `verifyMigrations` of SchemaTesting"
         case .ownStatements:
-            "SQL or code of your own makes values that cannot be worked out again; those are not compared one by one"
+            "SQL or code of your own may change any row, or makes values that cannot be worked out again; those are not compared one by one"
         }
     }
 
