@@ -244,13 +244,18 @@ class Run:
         links.reorder()
 
     def set_one(self, owner, end, target):
+        # What was deleted in an earlier flush is read as nothing, and its key would stay.
+        if target is None and owner in self.session:
+            setattr(owner, self.key_column(end).key, None)
         if self.value(owner, end) == ([target] if target is not None else []):
             return
         self.leave(owner, end)
         if target is None:
             return
         if end.other.is_many and end.other.name:
-            # Through the list, which keeps the order.
+            # Through the list, which keeps the order; a place that the child had in another list would be kept too.
+            if end.other.ordered:
+                setattr(owner, self.key_column(end).key.replace("key", "order"), None)
             getattr(target, end.other.name).append(owner)
             if getattr(owner, end.name) is not target:
                 setattr(owner, end.name, target)
