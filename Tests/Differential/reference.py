@@ -210,6 +210,8 @@ class Run:
         else:
             for gone in [each for each in self.value(owner, end) if each not in wanted]:
                 getattr(owner, end.name).remove(gone)
+                if not end.other.is_many and gone in self.session:
+                    setattr(gone, self.key_column(end.other).key, None)
             for each in wanted:
                 if each not in getattr(owner, end.name):
                     if not end.other.is_many and end.other.name:
