@@ -210,6 +210,8 @@ class Run:
         else:
             for gone in [each for each in self.value(owner, end) if each not in wanted]:
                 getattr(owner, end.name).remove(gone)
+                if not end.other.is_many and gone in self.session:
+                    setattr(gone, self.key_column(end.other).key, None)
             for each in wanted:
                 if each not in getattr(owner, end.name):
                     if not end.other.is_many and end.other.name:
@@ -244,13 +246,18 @@ class Run:
         links.reorder()
 
     def set_one(self, owner, end, target):
+        # What was deleted in an earlier flush is read as nothing, and its key would stay.
+        if target is None and owner in self.session:
+            setattr(owner, self.key_column(end).key, None)
         if self.value(owner, end) == ([target] if target is not None else []):
             return
         self.leave(owner, end)
         if target is None:
             return
         if end.other.is_many and end.other.name:
-            # Through the list, which keeps the order.
+            # Through the list, which keeps the order; a place that the child had in another list would be kept too.
+            if end.other.ordered:
+                setattr(owner, self.key_column(end).key.replace("key", "order"), None)
             getattr(target, end.other.name).append(owner)
             if getattr(owner, end.name) is not target:
                 setattr(owner, end.name, target)

@@ -57,6 +57,7 @@ extension _ModelObject {
         case .inverse:
             guard let inverse = relationship.inverse else { return }
             for item in change.removed { item.point(inverse, to: nil, keeping: self) }
+            keep(property, old, without: change.removed)
             for item in change.added { item.point(inverse, to: self, keeping: self) }
             // What was refused is not taken in.
             setToMany(property, change.items.filter { change.added.isEmpty || $0.toOne(inverse).object === self })
@@ -64,15 +65,23 @@ extension _ModelObject {
             if relationship.orderColumn != nil { note(property, .null) }
         case .join(let table):
             let added = change.added.filter { mayJoin($0, property) }
+            note(property, .null)
+            for item in change.removed { connect(item, relationship, table, isAdded: false) }
+            keep(property, old, without: change.removed)
             for item in added { join(item) }
             bringAlong(added)
             let refused = change.added.filter { item in !added.contains { $0 === item } }
             setToMany(property, change.items.filter { item in !refused.contains { $0 === item } })
-            note(property, .null)
-            for item in change.removed { connect(item, relationship, table, isAdded: false) }
             for item in added { connect(item, relationship, table, isAdded: true) }
         case .key: break
         }
+    }
+
+    /// What leaves is left before what comes brings this object, and all that it is linked to, into a context.
+    private func keep(_ property: Int, _ items: [_ModelObject], without removed: [_ModelObject]) {
+        guard !removed.isEmpty, _$home == nil else { return }
+        let gone = Set(removed.map { ObjectIdentifier($0) })
+        setToMany(property, items.filter { !gone.contains(ObjectIdentifier($0)) })
     }
 
     /// One of several objects may have brought this one into a context, where those before it belong as well.
