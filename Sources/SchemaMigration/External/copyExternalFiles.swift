@@ -10,7 +10,9 @@ import SQLiteKit
 ///   - copy: a connection to the copy.
 ///   - target: the folder, which is not there yet; it is made only if the copy names files.
 /// - Returns: whether it was made.
-func copyExternalFiles(from folder: ExternalFolder, namedBy copy: Connection, to target: String) throws -> Bool {
+func copyExternalFiles(
+    from folder: ExternalFolder, namedBy copy: Connection, to target: String, goesOn: () -> Bool = { true }
+) throws -> Bool {
     let names = try referencedFiles(on: copy)
     guard try folder.exists, !names.isEmpty else { return false }
     guard mkdir(target, 0o700) == 0 else { throw SystemError() }
@@ -20,6 +22,7 @@ func copyExternalFiles(from folder: ExternalFolder, namedBy copy: Connection, to
     var status = stat()
     if stat(folder.path, &status) == 0 { chmod(target, status.st_mode & 0o777) }
     for name in names.sorted() {
+        guard goesOn() else { throw StoreError(.cancelled, path: folder.path) }
         let (source, destination) = (folder.path(of: name), target + "/" + name)
         if link(source, destination) == 0 { continue }
         if errno == ENOENT { continue }

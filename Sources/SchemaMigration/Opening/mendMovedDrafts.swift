@@ -25,6 +25,8 @@ func mayHaveFiles(_ store: String) -> Bool {
     } catch let error as StoreError {
         switch error.reason {
         case .fileMissing, .isDirectory, .emptyFile, .notADatabase, .encrypted, .notReadable: return false
+        // Opening waits for whoever writes.
+        case .busy, .changedWhileRead: return false
         default: return true
         }
     } catch {

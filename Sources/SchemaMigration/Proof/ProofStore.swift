@@ -36,7 +36,8 @@ final class ProofStore {
             try other.copyPages(to: connection, goesOn: goesOn)
             if let source = other.path, let path = connection.path {
                 _ = try copyExternalFiles(
-                    from: ExternalFolder(of: source), namedBy: connection, to: ExternalFolder(of: path).path)
+                    from: ExternalFolder(of: source), namedBy: connection, to: ExternalFolder(of: path).path,
+                    goesOn: goesOn)
             }
             try connection.allowSearchTriggers()
         } catch {

@@ -32,7 +32,7 @@ struct StoreWork {
         let progress = ProgressLine(on: console)
         let looked = try withInterrupts { isCancelled in
             defer { progress.clear() }
-            return try reading(&findings) { reader, findings in
+            return try reading(&findings, isCancelled) { reader, findings in
                 try outlook(reader, watch(progress, isCancelled), &findings)
             }
         }
@@ -63,7 +63,7 @@ struct StoreWork {
         let progress = ProgressLine(on: console)
         return try withInterrupts { isCancelled in
             defer { progress.clear() }
-            return try reading(&findings) { reader, findings in
+            return try reading(&findings, isCancelled) { reader, findings in
                 try rehearse(on: reader, watch(progress, isCancelled), &findings)
             }
         }
@@ -103,14 +103,25 @@ struct StoreWork {
         return head + planScript(plan, schema: side.schema.name)
     }
 
-    /// Nothing is told of what was read while somebody wrote unlocked.
+    /// Nothing is told of what was read while somebody wrote unlocked; else what was found before an error is told with it.
+    /// - Parameter isCancelled: asked while statements run, and at the end.
     private func reading<Result>(
-        _ findings: inout [Finding], _ body: (Connection, inout [Finding]) throws -> Result
+        _ findings: inout [Finding], _ isCancelled: @escaping () -> Bool,
+        _ body: (Connection, inout [Finding]) throws -> Result
     ) throws -> Result {
-        var found = findings
-        let result = try StoreOpener.reading(path) { reader in try body(reader, &found) }
-        findings = found
-        return result
+        let before = findings
+        do {
+            return try StoreOpener.reading(path) { reader in
+                findings = before
+                reader.setProgressHandler { !isCancelled() }
+                let result = try body(reader, &findings)
+                if isCancelled() { throw StoreError(.cancelled, path: path) }
+                return result
+            }
+        } catch let error as StoreError {
+            if case .changedWhileRead = error.reason { findings = before }
+            throw error
+        }
     }
 
     /// - Returns: `nil` where the store cannot be brought to the version; the findings say why.
