@@ -48,7 +48,7 @@ package enum BuiltInTemplates {
 {{/cases}}
 
     {{access}}static var _$rawValueKeyPath: Swift.AnyKeyPath { \{{name}}.rawValue }
-    {{access}}static let _$texts: SchemaRuntime._EnumTexts<{{name}}>? = SchemaRuntime._EnumTexts()
+    {{access}}static let _$texts: SchemaRuntime._EnumTexts<{{name}}>? = .init()
     {{$enumMembers}}
     {{/enumMembers}}
 }

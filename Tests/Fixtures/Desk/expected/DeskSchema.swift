@@ -358,7 +358,7 @@ public enum Kind: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._St
     case home
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Kind.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Kind>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Kind>? = .init()
 }
 
 public struct Address: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {

@@ -940,7 +940,7 @@ extension ItinerarySchema.V2_0_0 {
         case leisure
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
-        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = .init()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1322,7 +1322,7 @@ extension ItinerarySchema.V3_0_0 {
         case leisure
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
-        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = .init()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1727,7 +1727,7 @@ extension ItinerarySchema.V4_0_0 {
         case study
 
         public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
-        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
+        public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = .init()
     }
 
     public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {
@@ -1809,7 +1809,7 @@ public enum Purpose: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case study
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Purpose.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Purpose>? = .init()
 }
 
 public struct Span: Swift.Codable, Swift.Hashable, Swift.Sendable, SchemaRuntime._StorableStruct {

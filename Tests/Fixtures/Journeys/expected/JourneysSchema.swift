@@ -102,5 +102,5 @@ public enum BookingStatus: Swift.String, Swift.Codable, Swift.Sendable, SchemaRu
     case refunded
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \BookingStatus.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<BookingStatus>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<BookingStatus>? = .init()
 }

@@ -115,7 +115,7 @@ public enum Mood: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._Stora
     case bad = 2
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Mood.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Mood>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Mood>? = .init()
 
     /// What a person calls it.
     public static var label: Swift.String { "Stimmung" }

@@ -272,7 +272,7 @@ package enum Status: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case description
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Status.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<Status>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<Status>? = .init()
 }
 
 package enum Optional: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -281,14 +281,14 @@ package enum Optional: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._
     case high = 9223372036854775807
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Optional.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<Optional>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<Optional>? = .init()
 }
 
 package enum Encodable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
     case a
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Encodable.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<Encodable>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<Encodable>? = .init()
 }
 
 package enum Sendable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -297,5 +297,5 @@ package enum Sendable: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntim
     case empty = ""
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Sendable.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<Sendable>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<Sendable>? = .init()
 }

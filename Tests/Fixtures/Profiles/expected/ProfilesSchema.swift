@@ -306,5 +306,5 @@ public enum Mood: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._St
     case صبور
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Mood.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Mood>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Mood>? = .init()
 }

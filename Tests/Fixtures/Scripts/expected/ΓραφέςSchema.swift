@@ -114,7 +114,7 @@ package enum Κατάσταση: Swift.String, Swift.Codable, Swift.Sendable, Sc
     case κλειστό
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \Κατάσταση.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<Κατάσταση>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<Κατάσταση>? = .init()
 }
 
 package enum مصب: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -122,5 +122,5 @@ package enum مصب: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case جنوب
 
     package static var _$rawValueKeyPath: Swift.AnyKeyPath { \مصب.rawValue }
-    package static let _$texts: SchemaRuntime._EnumTexts<مصب>? = SchemaRuntime._EnumTexts()
+    package static let _$texts: SchemaRuntime._EnumTexts<مصب>? = .init()
 }

@@ -298,7 +298,7 @@ public enum Level: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._Stor
     case high = 9
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Level.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Level>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Level>? = .init()
 }
 
 public enum Flavour: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -306,5 +306,5 @@ public enum Flavour: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case sour
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Flavour.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Flavour>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Flavour>? = .init()
 }

@@ -302,5 +302,5 @@ public enum BookingStatus: Swift.String, Swift.Codable, Swift.Sendable, SchemaRu
     case completed
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \BookingStatus.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<BookingStatus>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<BookingStatus>? = .init()
 }

@@ -274,7 +274,7 @@ public enum Terrain: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime.
     case steep
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Terrain.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Terrain>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Terrain>? = .init()
 }
 
 public enum Level: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._StorableEnum {
@@ -282,7 +282,7 @@ public enum Level: Swift.Int, Swift.Codable, Swift.Sendable, SchemaRuntime._Stor
     case high = 9
 
     public static var _$rawValueKeyPath: Swift.AnyKeyPath { \Level.rawValue }
-    public static let _$texts: SchemaRuntime._EnumTexts<Level>? = SchemaRuntime._EnumTexts()
+    public static let _$texts: SchemaRuntime._EnumTexts<Level>? = .init()
 }
 
 extension Category: SchemaRuntime._StorableRaw {

@@ -276,5 +276,5 @@ enum Genre: Swift.String, Swift.Codable, Swift.Sendable, SchemaRuntime._Storable
     case essay
 
     static var _$rawValueKeyPath: Swift.AnyKeyPath { \Genre.rawValue }
-    static let _$texts: SchemaRuntime._EnumTexts<Genre>? = SchemaRuntime._EnumTexts()
+    static let _$texts: SchemaRuntime._EnumTexts<Genre>? = .init()
 }
