@@ -1,3 +1,4 @@
+import Foundation
 import SchemaDiagnostics
 import SchemaMigration
 import SchemaModel
@@ -68,10 +69,21 @@ import Testing
         #expect(!expected.moreQueries.isEmpty)
         let store = try CaseStore(old)
         try item.rows.map(store.execute)
-        try item.more.map(store.execute)
+        try item.more.map { try store.execute(Self.scaled($0)) }
+        // What the case says is said of its own number of rows; of others the account, the catalog and all checks hold.
         try store.migrate(
             along: [(new, try #require(planned.plans.first))], others: item.others, comparedWith: new, "directly",
-            asking: expected.moreQueries)
+            asking: Self.scale == nil ? expected.moreQueries : [])
+    }
+
+    /// How many times the rows of the cases `make soak` asks for.
+    private static let scale = ProcessInfo.processInfo.environment["SCHEMAGEN_CASE_ROWS"].flatMap { Int($0) }.map {
+        max($0 / 20_000, 1)
+    }
+
+    private static func scaled(_ script: String) -> String {
+        guard let scale else { return script }
+        return script.replacing(/i < (\d+)/) { "i < \((Int($0.output.1) ?? 0) * scale)" }
     }
 
     /// Case 41: inside a transaction foreign keys cannot be turned off, and children would go with a table that is made anew.
