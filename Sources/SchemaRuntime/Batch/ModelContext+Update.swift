@@ -70,10 +70,10 @@ private struct RowUpdate {
         }
         let text: String
         (text, values) = try assignments.prepared(in: context)
-        // The condition begins in a line of its own, so that no comment takes it away.
+        // The condition stands in a line of its own and behind the end of a comment, so that none takes it away: SQLite lets one run to the end.
         let table = entity.rootTable
         sql = """
-            UPDATE \(table) SET "_v" = \(table)."_v" + 1, \(text)
+            UPDATE \(table) SET "_v" = \(table)."_v" + 1, \(text) /**/
             WHERE \(table)."_id" IN (SELECT value FROM json_each(?))
             """
     }
@@ -88,6 +88,11 @@ private struct RowUpdate {
             binder.index += 1
         }
         try statement.run()
+        // Each of the rows once, and no other.
+        guard connection.connection.changes == keys.count else {
+            throw ModelError.unsupportedStatement(
+                "it changes \(connection.connection.changes) rows where \(keys.count) were meant")
+        }
         try check(entity.stored.filter { columns.contains(entity.properties[$0].column!) }, of: list, on: connection)
     }
 

@@ -33,7 +33,8 @@ extension ModelContext {
             return value == object.storedForm(entry.old, entry.property)
         }
         if case .join(let join) = relationship.storage {
-            return relationship.orderColumn == nil && !linked.contains(LinkChanges.End(object, join))
+            return relationship.orderColumn == nil && relationship.bounds == nil
+                && !linked.contains(LinkChanges.End(object, join))
         }
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
         let key = object.toOne(entry.property).key

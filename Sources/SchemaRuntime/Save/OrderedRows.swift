@@ -53,8 +53,8 @@ struct OrderedRows {
         }
         var numbers = try self.numbers(of: owner, on: connection)
         numbers[key] = nil
-        // Rows without a number come behind the others, by their keys.
-        let keys = numbers.sorted { ($0.value ?? .max, $0.key) < ($1.value ?? .max, $1.key) }.map(\.key) + [key]
+        // Rows without a number come before the others, by their keys, as they are read.
+        let keys = numbers.sorted { ($0.value ?? .min, $0.key) < ($1.value ?? .min, $1.key) }.map(\.key) + [key]
         let plan = OrderPlan(current: keys.map { numbers[$0] ?? nil }, floor: nil)
         for (position, number) in plan.changes.sorted(by: { $0.key < $1.key }) {
             try set(number, at: keys[position], of: owner, on: connection)
