@@ -37,6 +37,15 @@ import TripPlannerFixture
 
     // MARK: - What it does
 
+    @Test func `A comment that is left open takes no condition away`() throws {
+        let before = try priorities()
+        for text in ["priority = coalesce(99, ?) /*", "priority = 99 WHERE ? IS NOT NULL /*"] as [SQLStatement] {
+            _ = try? context.update(model: Trip.self, where: #Predicate { $0.priority > 5 }, set: text)
+            let now = try priorities()
+            #expect(zip(before, now).allSatisfy { $0 > 5 || $0 == $1 } && now.count == before.count)
+        }
+    }
+
     @Test func `Rows for which the predicate holds have new values, and no others`() throws {
         let before = try priorities()
         let step = 100
