@@ -41,6 +41,9 @@ func runMigrationCode(
         }
     } catch ModelError.store(let error) {
         throw error
+    } catch let error as SQLiteError {
+        // What opening the contexts met, as memory that is used up: no failure of the code's own.
+        throw StoreError(error)
     }
 }
 
