@@ -10,6 +10,9 @@ public import CSQLite
     /// The statement, `sqlite3_stmt *`.
     public let pointer: OpaquePointer
 
+    /// The most bytes that SQLite stores as one value, unless it was built with another limit.
+    package static var maximumLength: Int { 1_000_000_000 }
+
     /// A binder to the parameters of `pointer`.
     @inlinable @inline(__always) public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 

@@ -12,7 +12,9 @@ extension Connection {
         let statement = try prepare(sql)
         try statement.bind(values)
         // A literal nil would be a value: NULL.
-        return try statement.step() ? .some(statement.row[0]) : .none
+        let value: Value? = try statement.step() ? .some(statement.row[0]) : .none
+        try statement.finish()
+        return value
     }
 
     /// The first column of the first row; NULL without a row.

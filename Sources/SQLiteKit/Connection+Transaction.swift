@@ -27,8 +27,11 @@ extension Connection {
     }
 
     /// Runs `body` inside the open transaction: what it wrote is taken back when it throws, and only that.
-    /// - Throws: what `body` throws; SQLite's errors.
+    /// - Throws: what `body` throws; SQLite's errors; `misuse` where there is no transaction, since the savepoint would be one of its own then.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        guard isInTransaction else {
+            throw SQLiteError(code: ResultCode.misuse, message: "SQLite has ended the transaction after an error")
+        }
         try execute("SAVEPOINT \"_part\"")
         do {
             let result = try body()

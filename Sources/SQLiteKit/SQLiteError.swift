@@ -17,6 +17,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
         self.sql = sql
     }
 
+    /// That a call had no memory, where SQLite does not say so itself.
+    package static var outOfMemory: SQLiteError { SQLiteError(code: ResultCode.noMemory, message: "out of memory") }
+
     /// The error that `database` holds after a call returned `code`.
     init(_ code: Int32, _ database: OpaquePointer?, sql: String? = nil) {
         self.code = code

@@ -63,6 +63,31 @@ public final class Statement {
     /// Goes back before the first row, ends the read it holds open, and keeps the bound values.
     @inlinable @inline(__always) public func reset() { _ = sqlite3_reset(pointer) }
 
+    /// Runs `body`, which steps through rows and reads them, and resets the statement.
+    /// - Throws: what `body` throws, and that there was no memory for a text or a blob, which reads as NULL then.
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        let result: Result
+        do { result = try body() } catch { throw finish(after: error) }
+        try finish()
+        return result
+    }
+
+    /// Resets it before its last row, or behind it: what reads a single row ends so.
+    /// - Throws: that there was no memory for a text or a blob, which reads as NULL then. Whoever steps on to the end learns it there.
+    package func finish() throws(SQLiteError) {
+        let code = sqlite3_reset(pointer)
+        guard code == SQLITE_OK else { throw SQLiteError(code, sqlite3_db_handle(pointer), sql: sql) }
+    }
+
+    /// Resets it because of `error`, which may be about a text that reads as NULL for lack of memory.
+    /// - Returns: the error to throw.
+    package func finish(after error: any Error) -> any Error {
+        do throws(SQLiteError) { try finish() } catch let lack {
+            if lack.primaryCode == ResultCode.noMemory { return lack }
+        }
+        return error
+    }
+
     /// Sets every parameter to NULL.
     package func clearBindings() { sqlite3_clear_bindings(pointer) }
 

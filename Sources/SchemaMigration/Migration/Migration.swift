@@ -154,6 +154,13 @@ struct Migration {
         } catch {
             throw StoreError(.codeFailed(from: "\(code.from)", to: "\(code.to)", message: "\(error)"))
         }
+        // Each statement that follows would be a transaction of its own.
+        guard connection.isInTransaction else {
+            throw StoreError(
+                .codeFailed(
+                    from: "\(code.from)", to: "\(code.to)",
+                    message: "SQLite has ended the transaction after an error that the code passed over"))
+        }
         try report(.runningCode)
         switch code.moment {
         case .before:

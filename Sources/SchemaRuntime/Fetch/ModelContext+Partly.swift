@@ -20,9 +20,10 @@ extension ModelContext {
         do {
             try reading { connection in
                 let statement = try connection.bound(select.sql, request.values + select.bounds)
-                defer { statement.reset() }
                 let row = _Row(statement.row, starts: entity.selection.starts)
-                while try statement.step() { try readPartly(row, entity, properties, after: head.count, &stale) }
+                try statement.reading {
+                    while try statement.step() { try readPartly(row, entity, properties, after: head.count, &stale) }
+                }
             }
             // They are on `results` already.
             if !stale.isEmpty { _ = try objects(of: entity, where: "\"_id\"", in: stale) }

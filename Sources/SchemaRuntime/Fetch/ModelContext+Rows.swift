@@ -70,9 +70,8 @@ extension ModelContext {
             statement.reset()
             if isWhole { self.many = many }
         } catch {
-            statement.reset()
             results.removeAll(from: base)
-            throw error
+            throw statement.finish(after: error)
         }
     }
 

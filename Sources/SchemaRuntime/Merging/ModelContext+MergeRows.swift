@@ -25,16 +25,17 @@ extension ModelContext {
         var conflicts: [RowConflict] = []
         try reading { connection in
             let statement = try connection.selectByKey(root, "\"_id\"", byKey.keys.sorted(), order: nil)
-            defer { statement.reset() }
             let row = _Row(statement.row, starts: root.selection.starts)
-            while try statement.step() {
-                guard let object = byKey[row.key(0)] else { continue }
-                let conflict = try merge(row, into: object, root, entries)
-                if conflict.fields.isEmpty {
-                    object._$version = conflict.version
-                } else {
-                    unmerged.add(row: object._$id, root: root.index)
-                    conflicts.append(conflict)
+            try statement.reading {
+                while try statement.step() {
+                    guard let object = byKey[row.key(0)] else { continue }
+                    let conflict = try merge(row, into: object, root, entries)
+                    if conflict.fields.isEmpty {
+                        object._$version = conflict.version
+                    } else {
+                        unmerged.add(row: object._$id, root: root.index)
+                        conflicts.append(conflict)
+                    }
                 }
             }
         }

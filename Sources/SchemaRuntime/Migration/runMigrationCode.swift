@@ -57,7 +57,7 @@ private func withContext(
     let context = ModelContext(store, nil)
     try body(context)
     try context.save()
-    store.keys.giveBack()
+    try store.keys.giveBack()
 }
 
 /// The closures of the stage that leads to a version.

@@ -106,11 +106,12 @@ extension ModelContext {
                 try binder.bind(value)
                 binder.index += 1
             }
-            defer { running.reset() }
             let names = running.columnNames
-            var rows: [Row] = []
-            while try running.step() { rows.append(try read(running.row, names)) }
-            return rows
+            return try running.reading {
+                var rows: [Row] = []
+                while try running.step() { rows.append(try read(running.row, names)) }
+                return rows
+            }
         }
     }
 }

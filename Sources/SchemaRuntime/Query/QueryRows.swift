@@ -42,13 +42,14 @@ public struct QueryRows<Row>: Sendable {
         let statement = SelectStatement(select.request, .columns(select.selection))
         return try context.reading { connection in
             let running = try connection.bound(statement.sql, select.request.values + statement.bounds)
-            defer { running.reset() }
-            var rows: [Row] = []
-            while try running.step() {
-                var reader = RowReader(running.row, select.kinds, context, select.request.entity.name)
-                rows.append(try read(&reader))
+            return try running.reading {
+                var rows: [Row] = []
+                while try running.step() {
+                    var reader = RowReader(running.row, select.kinds, context, select.request.entity.name)
+                    rows.append(try read(&reader))
+                }
+                return rows
             }
-            return rows
         }
     }
 

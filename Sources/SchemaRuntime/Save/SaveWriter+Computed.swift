@@ -18,10 +18,10 @@ extension SaveWriter {
         let statement = try connection.connection.cachedStatement(
             "SELECT \(columns) FROM \(entity.source) WHERE \"_id\" = ?")
         statement.binder.int64(object._$id, at: 1)
-        defer { statement.reset() }
-        guard try statement.step() else { return }
-        for (offset, property) in entity.derived.enumerated() {
-            let value = _Value(statement.row[offset])
+        let values = try statement.reading {
+            try statement.step() ? entity.derived.indices.map { _Value(statement.row[$0]) } : []
+        }
+        for (property, value) in zip(entity.derived, values) {
             // What the property cannot hold is an error now, not when the row is read.
             do { try type(of: object).init(_$blank: ()).restore(property, value) } catch {
                 throw Self.error(error, object.place(property))

@@ -46,10 +46,13 @@ final class KeyLease: Sendable {
     }
 
     /// Gives back what is left of the last block.
-    func giveBack() {
-        guard let rest = blocks.withLock({ $0.last }), let connection = try? connections.take() else { return }
-        _ = try? connection.use { try $0.connection.returnIDs(rest) }
-        connections.give(back: connection)
+    ///
+    /// - Throws: errors of the store. In a transaction SQLite may have ended that, too.
+    func giveBack() throws {
+        guard let rest = blocks.withLock({ $0.last }) else { return }
+        let connection = try connections.take()
+        defer { connections.give(back: connection) }
+        _ = try connection.use { try $0.connection.returnIDs(rest) }
     }
 }
 

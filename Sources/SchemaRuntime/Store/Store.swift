@@ -83,7 +83,8 @@ final class Store: Sendable {
 
     deinit {
         if isMigrating { return }
-        keys.giveBack()
+        // Keys that are lost with it are missed by nobody.
+        try? keys.giveBack()
         sweepIfDue(timeout: 0)
     }
 }

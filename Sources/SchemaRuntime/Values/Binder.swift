@@ -27,11 +27,17 @@ public import SQLiteKit
     }
 
     func bind(_ value: String) throws {
-        guard binder.text(value, at: index) else { throw _ValueError.outOfRange("longer than SQLite stores") }
+        guard binder.text(value, at: index) else { throw refusal(of: value.utf8.count) }
     }
 
     func bind(_ bytes: UnsafeRawBufferPointer) throws {
-        guard binder.bytes(bytes, at: index) else { throw _ValueError.outOfRange("longer than SQLite stores") }
+        guard binder.bytes(bytes, at: index) else { throw refusal(of: bytes.count) }
+    }
+
+    /// Why a text or bytes of a length were refused: SQLite says by no value of its own that it had no memory for a copy.
+    private func refusal(of length: Int) -> any Error {
+        length > SQLiteKit.Binder.maximumLength
+            ? _ValueError.outOfRange("longer than SQLite stores") : SQLiteError.outOfMemory
     }
 
     func bind(_ value: _Value) throws {

@@ -304,6 +304,25 @@ struct CodeMigrationTests {
         #expect(error.reason == .codeFailed(from: "2.0.0", to: "3.0.0", message: "Problem()"))
     }
 
+    /// As SQLite does itself after some errors, a lack of memory in a SELECT among them, which code may pass over.
+    @Test func `Code whose transaction has ended is the end of the migration`() throws {
+        var written: (any Error)?
+        let error = try refusal { place in
+            try Self.link(place)
+            guard place.before != nil else { return }
+            try place.connection.execute("ROLLBACK")
+            do { try place.connection.savepoint { try place.connection.execute("DELETE FROM Trip") } } catch {
+                written = error
+            }
+        }
+        guard case .codeFailed("2.0.0", "3.0.0", let message) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(message == "SQLite has ended the transaction after an error that the code passed over")
+        #expect((written as? SQLiteError)?.code == ResultCode.misuse)
+    }
+
     @Test func `Code may not change a table, and the store from before is for reading`() throws {
         let changed = try refusal { place in
             try Self.link(place)

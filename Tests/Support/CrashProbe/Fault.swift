@@ -88,6 +88,9 @@ enum Fault: String, CaseIterable {
             message.contains("cannot be read: Input/output error")
         case (.full, .diskFull), (.fullFromThenOn, .diskFull), (.short, .diskFull), (.quota, .diskFull): true
         case (.memory, .outOfMemory), (.memoryFromThenOn, .outOfMemory): true
+        // `PRAGMA table_list` passes over a lack of memory, and may take the tables behind a virtual one for others, or the other way round.
+        case (.memory, .unexplainedLoss(_, nil, "a table is gone")): true
+        case (.memory, .statementFailed(let message)): message.hasSuffix("changed a table, not just rows")
         default: false
         }
     }
