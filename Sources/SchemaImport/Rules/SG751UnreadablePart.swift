@@ -17,7 +17,7 @@ extension ImportRules {
 }
 
 extension Finding {
-    static func unreadablePart(path: String, reason: String) -> Finding {
+    package static func unreadablePart(path: String, reason: String) -> Finding {
         Finding(.unreadablePart, .error, "this part of the model cannot be read: \(reason)", at: .wholeFile(path))
     }
 }

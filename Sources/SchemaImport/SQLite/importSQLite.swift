@@ -1,41 +1,49 @@
 import SQLiteKit
 import SchemaDiagnostics
 
-/// Reads the tables of an SQLite database, or of a script, which is executed in an empty database in memory.
-package func importSQLite(_ path: String, name: String? = nil, files: some ImportFiles) -> ImportResult {
+/// Reads the tables of an SQLite database.
+///
+/// - Parameters:
+///   - connection: sees one state of it, and has it from `path`.
+///   - name: the schema's; `nil` for that of the file.
+package func importDatabase(_ connection: Connection, at path: String, name: String? = nil) -> ImportResult {
+    var result = ImportResult()
+    do throws(SQLiteError) {
+        let schemaName = name ?? schemaName(from: stem(of: path))
+        try translate(Catalog(connection: connection, path: path), named: schemaName, path: path, into: &result)
+    } catch {
+        result.findings.report(.unreadablePart(path: path, reason: error.message))
+    }
+    return result
+}
+
+/// Reads the tables that a script makes, which is executed in an empty database in memory.
+package func importScript(_ path: String, name: String? = nil, files: some ImportFiles) -> ImportResult {
     var result = ImportResult()
     guard files.kind(of: path) == .file else {
         result.findings.report(
             .nothingToImport("`import sqlite` takes a database file or an SQL script, not a folder", path: path))
         return result
     }
-    let schemaName = name ?? schemaName(from: stem(of: path))
-    var database: Connection?
+    guard let script = readScript(path, files, into: &result) else { return result }
     do throws(SQLiteError) {
-        if isDatabase(path, files) {
-            let connection = try openReadOnly(path, files)
-            database = connection
-            try translate(Catalog(connection: connection, path: path), named: schemaName, path: path, into: &result)
-        } else {
-            guard let script = readScript(path, files, into: &result) else { return result }
-            let connection = try Connection()
-            try connection.execute("PRAGMA max_page_count = \(ImportLimits.scriptPages)")
-            let statements = splitScript(script.text)
-            guard execute(statements, of: script, on: connection, findings: &result.findings) else { return result }
-            try translate(
-                Catalog(connection: connection, path: path, script: script, statements: statements), named: schemaName,
-                path: path, into: &result)
-        }
+        let connection = try Connection()
+        try connection.execute("PRAGMA max_page_count = \(ImportLimits.scriptPages)")
+        let statements = splitScript(script.text)
+        guard execute(statements, of: script, on: connection, findings: &result.findings) else { return result }
+        try translate(
+            Catalog(connection: connection, path: path, script: script, statements: statements),
+            named: name ?? schemaName(from: stem(of: path)), path: path, into: &result)
     } catch {
         result.findings.report(.unreadablePart(path: path, reason: error.message))
     }
-    // What was found may then be of two states.
-    if let database, database.wasChangedUnlocked {
-        result = ImportResult()
-        result.findings.report(
-            .unreadablePart(path: path, reason: "somebody wrote to the database while it was read; try again"))
-    }
     return result
+}
+
+/// Whether a file begins as SQLite's do.
+package func isDatabase(_ path: String, _ files: some ImportFiles) -> Bool {
+    guard files.kind(of: path) == .file, let start = try? files.start(of: path, count: 16) else { return false }
+    return start.elementsEqual(Array("SQLite format 3\0".utf8))
 }
 
 /// Makes a schema of a catalog.
@@ -60,17 +68,6 @@ private func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
-}
-
-/// Whether the file begins as SQLite's do.
-private func isDatabase(_ path: String, _ files: some ImportFiles) -> Bool {
-    guard let handle = try? files.start(of: path, count: 16) else { return false }
-    return handle.elementsEqual(Array("SQLite format 3\0".utf8))
-}
-
-/// Without a log beside it nobody writes to the database, and then nothing is made beside it either.
-private func openReadOnly(_ path: String, _ files: some ImportFiles) throws(SQLiteError) -> Connection {
-    try Connection(path: path, files.kind(of: path + "-wal") == .missing ? .immutable : .readOnly)
 }
 
 private func readScript(_ path: String, _ files: some ImportFiles, into result: inout ImportResult) -> SourceText? {

@@ -9,6 +9,7 @@ import SQLiteKit
 /// - Parameters:
 ///   - copy: a connection to the copy.
 ///   - target: the folder, which is not there yet; it is made only if the copy names files.
+///   - goesOn: asked before each file and each mebibyte of one; `false` ends it with `cancelled`.
 /// - Returns: whether it was made.
 func copyExternalFiles(
     from folder: ExternalFolder, namedBy copy: Connection, to target: String, goesOn: () -> Bool = { true }
@@ -22,17 +23,23 @@ func copyExternalFiles(
     var status = stat()
     if stat(folder.path, &status) == 0 { chmod(target, status.st_mode & 0o777) }
     for name in names.sorted() {
-        guard goesOn() else { throw StoreError(.cancelled, path: folder.path) }
+        try requireGoing(goesOn, folder)
         let (source, destination) = (folder.path(of: name), target + "/" + name)
         if link(source, destination) == 0 { continue }
         if errno == ENOENT { continue }
-        try copyFile(source, destination, mode: folder.mode)
+        try copyFile(source, destination, mode: folder.mode) { try requireGoing(goesOn, folder) }
     }
     try synchronize(target)
     return true
 }
 
-private func copyFile(_ source: String, _ destination: String, mode: mode_t) throws {
+private func requireGoing(_ goesOn: () -> Bool, _ folder: ExternalFolder) throws(StoreError) {
+    guard goesOn() else { throw StoreError(.cancelled, path: folder.path) }
+}
+
+/// Copies the bytes of a value where the volume cannot give a file a second name; nothing is left of a part.
+/// - Parameter pulse: called with each mebibyte; what it throws ends the copying.
+func copyFile(_ source: String, _ destination: String, mode: mode_t, pulse: () throws -> Void) throws {
     let input = open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard input >= 0 else {
         if errno == ENOENT { return }
@@ -42,8 +49,16 @@ private func copyFile(_ source: String, _ destination: String, mode: mode_t) thr
     let output = open(destination, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard output >= 0 else { throw SystemError() }
     defer { close(output) }
+    do { try copyBytes(from: input, to: output, pulse: pulse) } catch {
+        unlink(destination)
+        throw error
+    }
+}
+
+private func copyBytes(from input: Int32, to output: Int32, pulse: () throws -> Void) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
+        try pulse()
         let count = read(input, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw SystemError() }

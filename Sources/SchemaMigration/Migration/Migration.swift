@@ -96,7 +96,7 @@ struct Migration {
         let reader = try Connection(path: path, .readWrite)
         try registerSchemaFunctions(on: reader)
         reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
-        backupPath = try backUpStore(at: path, version: version, reader: reader)
+        backupPath = try backUpStore(at: path, version: version, reader: reader) { options.isCancelled?() != true }
     }
 
     private mutating func runSteps(besides metadata: StoreMetadata) throws {

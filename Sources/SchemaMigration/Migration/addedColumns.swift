@@ -18,8 +18,10 @@ extension Connection {
         var added: [(table: String, columns: [String])] = []
         for table in remade {
             guard let own = known[table.lowercased()] else { continue }
-            // Names with `_` are the runtime's own.
-            let columns = try columns(of: table).map(\.name)
+            // Those that SQLite computes too; names with `_` are the runtime's own.
+            let columns = try values(
+                "SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1", [.text(table)]
+            ).compactMap(\.text)
                 .filter { !$0.hasPrefix("_") && !own.contains($0.lowercased()) }
             if !columns.isEmpty { added.append((table, columns.sorted())) }
         }

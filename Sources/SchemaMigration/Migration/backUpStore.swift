@@ -12,7 +12,10 @@ let unfinishedBackupSuffix = ".backup-unfinished"
 /// The copy gets its name only when it is whole, sound and on disk, after the folder with the files of its values, which bears a mark until
 /// then; what a killed process left behind is removed by `removeLeftovers`.
 /// - Parameter reader: a connection to the store that sees what is to be copied.
-func backUpStore(at path: String, version: String, reader: Connection) throws -> String {
+/// - Parameter goesOn: asked now and then while files are copied; `false` ends it with `cancelled`.
+func backUpStore(
+    at path: String, version: String, reader: Connection, goesOn: () -> Bool = { true }
+) throws -> String {
     let draft = path + unfinishedBackupSuffix
     do {
         try removeDraft(draft)
@@ -21,7 +24,8 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
         try registerSchemaFunctions(on: copy)
         let findings = try copy.quickCheck()
         let files = ExternalFolder(of: draft)
-        let hasFiles = try copyExternalFiles(from: ExternalFolder(of: path), namedBy: copy, to: files.path)
+        let hasFiles = try copyExternalFiles(
+            from: ExternalFolder(of: path), namedBy: copy, to: files.path, goesOn: goesOn)
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         try synchronize(draft)

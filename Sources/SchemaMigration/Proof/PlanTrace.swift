@@ -38,6 +38,8 @@ struct PlanTrace {
     private var objects: [Column: Column] = [:]
     /// Of tables that get their names later: columns whose values differ each time.
     private var chances: Set<Column> = []
+    /// What lies in such tables, under those names.
+    private var passed: [ColumnAccount] = []
     /// Stands for values that differ each time.
     private static let chance = Column(table: "", name: "")
     /// What the planner puts before the name of a table that is to take another's place.
@@ -124,11 +126,15 @@ struct PlanTrace {
         }
     }
 
-    /// The tables that are filled here get their names when the old ones go, and the account of that says what lies where.
+    /// The tables that are filled here get their names when the old ones go: one older column may lie in several of them, class by class.
     private mutating func transfer(_ step: PlanStep) {
         announceRows(step)
         announce(step.account)
         let kept = step.account.filter { $0.fate == .kept }
+        for var entry in kept where entry.newTable.hasPrefix(Self.passing) {
+            entry.newTable = String(entry.newTable.dropFirst(Self.passing.count))
+            passed.append(entry)
+        }
         for entry in kept {
             let ofTable = kept.filter { $0.oldTable == entry.oldTable }
             let conditions = Set(ofTable.filter { $0.oldColumn == entry.oldColumn }.map(\.value))
@@ -145,7 +151,9 @@ struct PlanTrace {
     private mutating func drop(_ step: PlanStep) {
         announce(step.account)
         var after: [Column: Set<Column>] = [:]
-        for entry in step.account where entry.fate == .kept {
+        let arrived = passed.filter { step.oldTables.contains($0.oldTable) }
+        passed.removeAll { step.oldTables.contains($0.oldTable) }
+        for entry in step.account + arrived where entry.fate == .kept {
             after[Column(table: entry.newTable, name: entry.newColumn), default: []].formUnion(origins(entry))
             // Rows come under the keys that they have.
             let key = current[Column(table: entry.oldTable, name: "_id")] ?? []

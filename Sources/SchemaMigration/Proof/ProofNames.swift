@@ -19,7 +19,9 @@ struct ProofNames {
                 if isOwn, models[table] == nil { models[table] = entity.name }
                 for attribute in entity.attributes {
                     for field in attribute.storedColumns {
-                        let name = field.path.isEmpty ? attribute.name : "\(attribute.name).\(field.path)"
+                        // Whether an optional struct is there is a value of the struct.
+                        let path = field.path.hasSuffix("?") ? String(field.path.dropLast()) : field.path
+                        let name = path.isEmpty ? attribute.name : "\(attribute.name).\(path)"
                         members[PlanTrace.Column(table: table, name: field.column)] = (entity.name, name)
                     }
                 }

@@ -29,12 +29,21 @@ package struct ProofVersion: Sendable {
 
     /// The columns whose values may lie in files.
     var columnsInFiles: Set<PlanTrace.Column> {
+        columns { attribute in attribute.externalThreshold == nil ? [] : [attribute.column] }
+    }
+
+    /// The columns with JSON of structs.
+    var columnsOfStructs: Set<PlanTrace.Column> {
+        columns { attribute in attribute.storedColumns.filter { $0.form.shape != nil }.map(\.column) }
+    }
+
+    private func columns(_ chosen: (AttributeDescription) -> [String]) -> Set<PlanTrace.Column> {
         let shape = StoreShape(description)
         var columns: Set<PlanTrace.Column> = []
         for entity in description.entities {
-            for attribute in entity.attributes where attribute.externalThreshold != nil {
+            for name in entity.attributes.flatMap(chosen) {
                 for table in shape.tables(holdingMembersOf: entity) {
-                    columns.insert(PlanTrace.Column(table: table, name: attribute.column))
+                    columns.insert(PlanTrace.Column(table: table, name: name))
                 }
             }
         }

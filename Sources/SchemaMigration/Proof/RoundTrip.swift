@@ -54,7 +54,7 @@ package struct RoundTrip: Sendable {
             let comparison = try StoreComparison(
                 before: store.connection, after: again.connection,
                 trace: PlanTrace(nothing, columns: try store.columns()), names: ProofNames(forth.to.description),
-                external: forth.to.columnsInFiles)
+                external: forth.to.columnsInFiles, objects: forth.to.columnsOfStructs)
             losses = comparison.failures.compactMap { reason in
                 switch reason {
                 case .valuesLost(let rows, let problem), .rowsDiffer(let rows, let problem):

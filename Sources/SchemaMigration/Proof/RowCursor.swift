@@ -56,6 +56,14 @@ struct RowCursor {
         }
     }
 
+    /// Whether two rows have the same JSON but for the order of members.
+    func isSameJSON(_ column: Int, as other: RowCursor, _ otherColumn: Int) -> Bool {
+        guard let own = statement.row.utf8(at: Int32(keyCount + column)).flatMap({ sortedJSON($0) }),
+            let its = other.statement.row.utf8(at: Int32(other.keyCount + otherColumn)).flatMap({ sortedJSON($0) })
+        else { return false }
+        return own == its
+    }
+
     /// Whether a key stands before another, in SQLite's order of binary values.
     static func precedes(_ left: [Value], _ right: [Value]) -> Bool {
         for (a, b) in zip(left, right) where a != b {

@@ -11,6 +11,10 @@ package struct StepClaims: Sendable {
         package var column: String
         /// Gives the key of each older row and what it is to have.
         package var query: String
+        /// What its author calls it, unless the older version has the same column.
+        package var name: (model: String, member: String)?
+        /// Whether newer values may lie in files: their bytes are compared.
+        package var isExternal = false
 
         package init(source: String, table: String, column: String, query: String) {
             self.source = source

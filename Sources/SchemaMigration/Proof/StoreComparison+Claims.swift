@@ -9,7 +9,8 @@ extension StoreComparison {
     }
 
     private mutating func compare(_ claim: StepClaims.Value) throws(SQLiteError) {
-        guard let key = key(of: claim.source, in: claim.table) else { return }
+        // Rows that did not come under their keys cannot be told apart.
+        guard let key = key(of: claim.source, in: claim.table) else { return leaveOpen() }
         let type = try after.value(
             "SELECT type FROM pragma_table_xinfo(?) WHERE name = ?", [.text(claim.table), .text(claim.column)])
         // Another value each time, or SQL that means something only to the planner.
@@ -23,12 +24,20 @@ extension StoreComparison {
         while let key = old.key {
             while let other = new.key, RowCursor.precedes(other, key) { try new.advance() }
             // A row that is not there has been told of.
-            if new.key == key, !old.isSame(0, as: new, 0) { wrong.add(key) }
+            if new.key == key, !isSame(old, new, claim) { wrong.add(key) }
             try old.advance()
         }
         count(nameKey(claim.source))
         guard wrong.count > 0 else { return }
-        lose(claim.table, claim.column, wrong, "the value is not what `values` says")
+        lose(
+            claim.name ?? names.place(PlanTrace.Column(table: claim.table, name: claim.column)), wrong,
+            "the value is not what `values` says")
+    }
+
+    private func isSame(_ old: RowCursor, _ new: RowCursor, _ claim: StepClaims.Value) -> Bool {
+        if old.isSame(0, as: new, 0) { return true }
+        // A file that cannot be read has not the value.
+        return claim.isExternal && (try? after.content(of: new.value(0))) == old.value(0)
     }
 
     /// Writes down what rows are to have, in a column like the newer one, so that values come to be stored as there.

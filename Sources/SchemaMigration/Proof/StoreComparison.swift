@@ -9,6 +9,8 @@ struct StoreComparison {
     let names: ProofNames
     /// Older columns whose values may lie in a file in one of the stores and in the row in the other.
     private let external: Set<PlanTrace.Column>
+    /// Older columns with JSON of structs, whose members have no order.
+    private let objects: Set<PlanTrace.Column>
 
     private(set) var failures: [ProofFailure.Reason] = []
     /// Something that the author says could not be compared.
@@ -31,15 +33,17 @@ struct StoreComparison {
     /// - Parameters:
     ///   - only: the older tables that are compared, as `nameKey` has them; `nil` for all.
     ///   - external: older columns of which a value in a file is the same as one in the row.
+    ///   - objects: older columns of which JSON is the same in whatever order its members stand.
     init(
         before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<String>? = nil,
-        external: Set<PlanTrace.Column> = []
+        external: Set<PlanTrace.Column> = [], objects: Set<PlanTrace.Column> = []
     ) throws(SQLiteError) {
         self.before = before
         self.after = after
         self.trace = trace
         self.names = names
         self.external = external
+        self.objects = objects
         let tables = try before.userTables().filter { only?.contains(nameKey($0)) ?? true }
         for table in tables { rowCount += Int(try before.rowCount(of: table)) }
         if trace.isOpen { return }
@@ -111,6 +115,7 @@ struct StoreComparison {
         let hidden = Set(kept.filter { trace.announced.contains(PlanTrace.Column(table: table, name: rest[$0])) })
         let kinds = try kinds(of: table)
         let inFiles = rest.map { external.contains(PlanTrace.Column(table: table, name: $0)) }
+        let inObjects = rest.map { objects.contains(PlanTrace.Column(table: table, name: $0)) }
         var lost: [String: RowCount] = [:]
         var wrong = Array(repeating: RowCount(), count: rest.count)
         var nowhere = Array(repeating: RowCount(), count: rest.count)
@@ -128,6 +133,9 @@ struct StoreComparison {
                             try before.content(of: old.value(column.old))
                                 == after.content(of: destination.cursor.value(column.new))
                         {
+                            continue
+                        }
+                        if inObjects[column.old], old.isSameJSON(column.old, as: destination.cursor, column.new) {
                             continue
                         }
                         if partial.contains(column.old) {
@@ -184,8 +192,11 @@ struct StoreComparison {
     }
 
     mutating func lose(_ table: String, _ column: String, _ rows: RowCount, _ problem: String) {
-        let (model, member) = names.place(PlanTrace.Column(table: table, name: column))
-        failures.append(.valuesLost(rows.rows(model, member), problem: problem))
+        lose(names.place(PlanTrace.Column(table: table, name: column)), rows, problem)
+    }
+
+    mutating func lose(_ name: (model: String, member: String), _ rows: RowCount, _ problem: String) {
+        failures.append(.valuesLost(rows.rows(name.model, name.member), problem: problem))
     }
 
     mutating func differ(_ model: String, count: Int, _ problem: String) {
@@ -228,7 +239,7 @@ struct StoreComparison {
 
 extension Connection {
     /// What a value in a row stands for where it may be the name of a file.
-    fileprivate func content(of value: Value) throws(SQLiteError) -> Value {
+    func content(of value: Value) throws(SQLiteError) -> Value {
         try self.value("SELECT schemagen_external(?)", [value])
     }
 }

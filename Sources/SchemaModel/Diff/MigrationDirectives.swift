@@ -21,6 +21,8 @@ package struct MigrationDirectives: Hashable, Sendable {
     package private(set) var picks: [MemberName: DuplicateRule] = [:]
     /// Older models whose rows become rows of another, with the newer version's name of that.
     package private(set) var merged: [String: String] = [:]
+    /// Newer field to older field where their names differ, for pairs of structs whose own hints are not asked.
+    package var fieldNames: [StructPair: [String: String]] = [:]
     /// As written, for the places of findings.
     package var document = MigrationDocument()
 

@@ -1,3 +1,10 @@
+/// A struct of the older version and the one of the newer that values of it become.
+package struct StructPair: Hashable, Sendable {
+    private let from, to: String
+
+    package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+}
+
 /// The fields of two structs, paired.
 package struct FieldMatch {
     /// The newer struct's fields in its order, each with the older one that it was.
@@ -14,9 +21,11 @@ extension SchemaMatch {
         }
         let oldFields = old.structs[oldName]?.fields ?? []
         let newFields = new.structs[newName]?.fields ?? []
+        let said = directives.fieldNames[StructPair(from: oldName, to: newName)]
         let names = matchNames(
             old: oldFields.map { HistoricName($0.name, originalName: $0.originalName) },
-            new: newFields.map { HistoricName($0.name, originalName: $0.originalName) }, isGivenUp: { _ in true })
+            new: newFields.map { HistoricName($0.name, originalName: said == nil ? $0.originalName : said?[$0.name]) },
+            isGivenUp: { _ in true })
         let taken = Set(names.pairs.values)
         return FieldMatch(
             present: newFields.map { field in

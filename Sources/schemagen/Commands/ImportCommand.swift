@@ -40,7 +40,7 @@ extension Command {
             switch kind {
             case .coredata: importCoreData(path, name: schemaName, files: files, newestOnly: isNewest)
             case .room: importRoom(path, name: schemaName, files: files, newestOnly: isNewest)
-            case .sqlite: importSQLite(path, name: schemaName, files: files)
+            case .sqlite: try importSQLite(path, name: schemaName)
             }
         let written = try result.files(from: path).map { GeneratedFile(path: folder + $0.path, text: $0.text) }
         if !arguments.has(force) {

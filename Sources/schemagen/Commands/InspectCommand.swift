@@ -100,7 +100,7 @@ extension Command {
                 .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
             return (broken, [], text)
         }
-        var result = importSQLite(path, name: nil, files: DiskImportFiles())
+        var result = importDatabase(reader, at: path)
         let text = try result.files(from: path).first.map { try databaseHead(path, facts, on: reader) + $0.text }
         return (broken + result.findings.sorted, result.sources, text ?? "")
     }

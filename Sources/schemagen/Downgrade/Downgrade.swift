@@ -134,9 +134,13 @@ extension Schema {
             for attribute in model.attributes {
                 let name = "\(model.name).\(attribute.name)"
                 names.insert(name)
-                // The presence of an optional struct is that of the struct.
-                names.formUnion(
-                    attribute.fields.filter { $0.path != "?" }.map { "\(name).\($0.path.replacing("?", with: ""))" })
+                for field in attribute.fields {
+                    // With the structs that it lies in; the presence of an optional one is that of the struct.
+                    let parts = field.path.replacing("?", with: "").split(separator: ".")
+                    for count in parts.indices {
+                        names.insert("\(name).\(parts[...count].joined(separator: "."))")
+                    }
+                }
             }
         }
         return names
@@ -149,9 +153,9 @@ extension Schema {
 }
 
 extension RoundTrip.Loss {
-    /// As a user agrees to it: the model for what it keeps of its rows besides its members, an optional struct for its presence.
+    /// As a user agrees to it: the model for what it keeps of its rows besides its members.
     fileprivate func name(among known: Set<String>) -> String {
-        var name = (rows.member.isEmpty ? rows.model : "\(rows.model).\(rows.member)").replacing("?", with: "")
+        var name = rows.member.isEmpty ? rows.model : "\(rows.model).\(rows.member)"
         while !known.contains(name), let end = name.lastIndex(where: { $0 == "." }) { name = String(name[..<end]) }
         return name
     }

@@ -20,23 +20,44 @@ func planDowngrade(
     for (newer, older) in zip(path, path.dropFirst()) {
         let forth = SchemaMatch(
             from: older, to: newer, directives: directives[newer.version] ?? MigrationDirectives())
+        var back = MigrationDirectives(remove: forth.added(in: newer))
+        back.fieldNames = forth.olderFields(newer)
         guard
             let step = planMigration(
-                from: newer, to: forth.reversed(older, newer),
-                directives: MigrationDirectives(remove: forth.added(in: newer)),
-                places: SchemaPlaces(), findings: &findings)
+                from: newer.withoutHints, to: forth.reversed(older), directives: back, places: SchemaPlaces(),
+                findings: &findings)
         else { return nil }
         plan.steps += step.steps
     }
     return plan
 }
 
+extension Schema {
+    /// Without what was once said of the way forth: a hint that both sides bear would be taken for one that is done with.
+    fileprivate var withoutHints: Schema {
+        var schema = self
+        for index in schema.models.indices {
+            schema.models[index].originalName = nil
+            for member in schema.models[index].attributes.indices {
+                schema.models[index].attributes[member].originalName = nil
+            }
+            for member in schema.models[index].relationships.indices {
+                schema.models[index].relationships[member].originalName = nil
+            }
+        }
+        for index in schema.structs.indices {
+            for field in schema.structs[index].fields.indices { schema.structs[index].fields[field].originalName = nil }
+        }
+        return schema
+    }
+}
+
 extension SchemaMatch {
     /// The older version with hints that say what its models and members became.
-    fileprivate func reversed(_ older: Schema, _ newer: Schema) -> Schema {
+    fileprivate func reversed(_ older: Schema) -> Schema {
         var names: [String: String] = [:]
         for (newName, oldName) in models where newName != oldName { names[oldName] = newName }
-        var older = older
+        var older = older.withoutHints
         older.models = older.models.map { model in
             var model = model
             func hint(_ name: String) -> String? {
@@ -54,25 +75,19 @@ extension SchemaMatch {
             }
             return model
         }
-        let fields = renamedFields(newer)
-        for index in older.structs.indices {
-            for field in older.structs[index].fields.indices {
-                let name = MemberName(older.structs[index].name, older.structs[index].fields[field].name)
-                older.structs[index].fields[field].originalName = fields[name]
-            }
-        }
         return older
     }
 
-    /// What fields of older structs became, under their structs' names; of several the first by name.
-    private func renamedFields(_ newer: Schema) -> [MemberName: String] {
-        var names: [MemberName: String] = [:]
+    /// What fields of older structs became, by each pair of a newer struct and an older one that an attribute holds and held.
+    fileprivate func olderFields(_ newer: Schema) -> [StructPair: [String: String]] {
+        var names: [StructPair: [String: String]] = [:]
         for (_, old, new) in structs(of: newer) {
-            for (field, oldField) in fields(from: old, to: new).present {
-                guard let oldField, oldField.name != field.name, case .composite(let name) = old else { continue }
-                let place = MemberName(name, oldField.name)
-                names[place] = min(names[place] ?? field.name, field.name)
+            guard case .composite(let oldName) = old, case .composite(let newName) = new else { continue }
+            let renamed = fields(from: old, to: new).present.compactMap { field, oldField in
+                oldField.map { ($0.name, field.name) }
             }
+            names[StructPair(from: newName, to: oldName)] = Dictionary(
+                renamed.filter { $0 != $1 }, uniquingKeysWith: { first, _ in first })
         }
         return names
     }

@@ -39,7 +39,7 @@ func readStoreSide(
                 if let stored = try StoreMetadata(readFrom: reader).flatMap({ StoredSchema($0, hint: hint) }) {
                     return (snapshotYAML(of: stored.schema), true)
                 }
-                var result = importSQLite(path, name: hint?.name, files: DiskImportFiles())
+                var result = importDatabase(reader, at: path, name: hint?.name)
                 let text = try result.files(from: path).first?.text
                 imported = result.findings.sorted
                 return (text, false)

@@ -105,7 +105,7 @@ struct StoreWork {
 
     /// Nothing is told of what was read while somebody wrote unlocked; else what was found before an error is told with it.
     /// - Parameter isCancelled: asked while statements run, and at the end.
-    private func reading<Result>(
+    func reading<Result>(
         _ findings: inout [Finding], _ isCancelled: @escaping () -> Bool,
         _ body: (Connection, inout [Finding]) throws -> Result
     ) throws -> Result {

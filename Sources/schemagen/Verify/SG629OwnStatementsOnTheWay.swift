@@ -10,9 +10,9 @@ extension VerifyRules {
         explanation: """
             Statements under `before` or `after` are run by themselves, and what the plan does around them is compared value by \
             value. That cannot be done where they have another outcome each time, or leave something undone until the end. A value \
-            under `values` is worked out again over the older rows, unless it is another each time, may lie in a file, or belongs \
-            to a hierarchy whose rows change their tables; so is what `extract` leads to, unless that is a decimal. Catalog, keys \
-            and the comparison of the two ways hold even so.
+            under `values` is worked out again over the older rows, the bytes of its file where it lies in one, unless it is \
+            another each time; so is what `extract` leads to, unless that is a decimal. Catalog, keys and the comparison of the \
+            two ways hold even so.
             """,
         bad: "2.0.0: { migration: { after: [\"UPDATE Place SET code = random()\"] } }",
         good: "2.0.0: { migration: { values: { Place.code: \"name\" } } }",

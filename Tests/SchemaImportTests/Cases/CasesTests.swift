@@ -99,7 +99,7 @@ struct CasesTests {
         let path = "\(folder)/\(item.path)"
         switch path.split(separator: ".").last {
         case "xcdatamodeld": return importCoreData(path, files: DiskForTests(), newestOnly: newestOnly)
-        case "sql": return importSQLite(path, files: DiskForTests())
+        case "sql": return importScript(path, files: DiskForTests())
         case "prisma":
             let text = try String(contentsOfFile: path, encoding: .utf8)
             var translator = TableTranslator(PrismaReader(text, path: path).tables())

@@ -40,7 +40,7 @@ func roundTrip(_ imported: ImportResult, sourceLocation: SourceLocation = #_sour
     let tree = try #require(parseYAML(SourceText(path: "a", text: text), findings: &findings))
     let schema = try #require(readSchema(root: tree, findings: &findings)).schema
     let script = createStatements(for: schema).map { $0.sql + ";\n" }.joined()
-    let again = importSQLite("again.sql", name: original.name, files: FilesInMemory(["again.sql": script]))
+    let again = importScript("again.sql", name: original.name, files: FilesInMemory(["again.sql": script]))
     let store = try #require(again.versions.last, sourceLocation: sourceLocation)
 
     let tables = Dictionary(uniqueKeysWithValues: store.models.map { ($0.table ?? $0.name, $0) })

@@ -178,11 +178,8 @@ struct ScriptTests {
     }
 
     @Test func foldersAndMissingFiles() {
-        #expect(importSQLite("a", files: FilesInMemory(["a/b": "x"])).codes == ["SG750:1"])
-        #expect(importSQLite("a", files: FilesInMemory([:])).codes == ["SG750:1"])
-        // It begins as a database does, and is none.
-        let broken = "SQLite format 3\u{0}" + String(repeating: "\u{1}", count: 500)
-        #expect(importSQLite("/nowhere/a.db", files: FilesInMemory(["/nowhere/a.db": broken])).codes == ["SG751:1"])
+        #expect(importScript("a", files: FilesInMemory(["a/b": "x"])).codes == ["SG750:1"])
+        #expect(importScript("a", files: FilesInMemory([:])).codes == ["SG750:1"])
     }
 
     @Test func namesOfAnyScriptAndOfSQL() throws {

@@ -37,7 +37,7 @@ func model(_ entities: String, savedBy version: String = "22000") -> String {
 
 /// A script, executed and imported.
 func sqlite(_ script: String) -> ImportResult {
-    importSQLite("shop.sql", files: FilesInMemory(["shop.sql": script]))
+    importScript("shop.sql", files: FilesInMemory(["shop.sql": script]))
 }
 
 extension ImportResult {

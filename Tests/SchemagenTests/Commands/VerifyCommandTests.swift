@@ -1,7 +1,10 @@
 import Foundation
 import SQLiteKit
 import SchemaDiagnostics
+import SchemaEmission
+import SchemaFiles
 import SchemaMigration
+import SchemaModel
 import SchemaSnapshot
 import Testing
 
@@ -119,22 +122,56 @@ import Testing
         #expect(run.out.hasPrefix("Shop 1.0.0 → 2.0.0: 9 rows, \(columns) columns kept row by row\n"), "\(run.out)")
     }
 
-    /// Their values may lie in files, or their rows come from several tables.
+    private static let hierarchy = """
+        Order: { inheritance: %, attributes: { name: String, code: String? } }, \
+        Late: { inherits: Order, attributes: { days: Int = 3, note: String? } }, Lost: { inherits: Late }
+        """
+
+    private static func hierarchy(_ strategy: String) -> String { hierarchy.replacing("%", with: strategy) }
+
+    /// Also where they lie in files, and where their rows come from several tables: against a plan with other values than the schema says.
     @Test(arguments: [
         (
             "Order: { attributes: { name: String, scan: Data? } }",
             "Order: { attributes: { name: String, scan: { type: \"Data?\", externalStorage: true } } }",
-            "Order.scan: \"x'01'\""
+            ["Order.scan": ("CAST(name || hex(scan) AS BLOB)", "CAST(name AS BLOB)")]
         ),
         (
-            "Order: { inheritance: single, attributes: { name: String } }, Late: { inherits: Order }",
-            "Order: { inheritance: joined, attributes: { name: String } }, Late: { inherits: Order }",
-            "Order.name: \"upper(name)\""
+            "Order: { attributes: { name: String, scan: { type: \"Data?\", externalStorage: true } } }",
+            "Order: { attributes: { name: String, scan: { type: \"Data?\", externalStorage: true }, size: Int? } }",
+            ["Order.scan": ("scan", "NULL"), "Order.size": ("length(scan)", "length(scan) + 1")]
+        ),
+        (
+            hierarchy("single"), hierarchy("joined"),
+            ["Order.name": ("upper(name)", "name"), "Late.days": ("days % 9 + 1", "days % 9 + 2")]
+        ),
+        (
+            hierarchy("joined"), hierarchy("single"),
+            ["Order.name": ("name || '!'", "name"), "Late.note": ("days", "days || ' '")]
+        ),
+        (
+            hierarchy("concrete"), hierarchy("single"),
+            ["Order.name": ("name || '!'", "name"), "Late.days": ("days % 9 + 1", "days % 9")]
+        ),
+        (
+            hierarchy("single"), hierarchy("concrete"),
+            ["Order.code": ("name || name", "name"), "Late.note": ("'x' || days", "'x'")]
+        ),
+        (
+            hierarchy("joined"), hierarchy("concrete"),
+            ["Order.code": ("name || name", "name"), "Late.note": ("'x' || days", "'x'")]
+        ),
+        (
+            hierarchy("concrete"), hierarchy("joined"),
+            ["Order.code": ("name || name", "name"), "Late.note": ("'x' || days", "'x'")]
         ),
     ])
-    func `values that cannot be held against the rows are told of`(old: String, new: String, values: String) throws {
-        func run(_ migration: String) throws -> (code: ExitCode, out: String, error: String) {
-            let path = try workspace.file(
+    func `values in files and of hierarchies that move are held against the rows`(
+        old: String, new: String, values: [String: (right: String, wrong: String)]
+    ) throws {
+        func write(_ value: (String, (right: String, wrong: String)) -> String) throws -> String {
+            let list = values.sorted { $0.key < $1.key }.map { "\($0.key): \"\(value($0.key, $0.value))\"" }
+            return try workspace.file(
                 "Shop.schema.yaml",
                 """
                 schema: Shop
@@ -142,15 +179,32 @@ import Testing
                 models: { \(new) }
                 versions:
                   1.0.0: { models: { \(old) } }
-                  2.0.0: { migration: \(migration) }
+                  2.0.0: { migration: { values: { \(list.joined(separator: ", ")) } } }
 
                 """)
-            return workspace.run("verify", path)
         }
-        let told = try run("{ values: { \(values) } }")
-        #expect(told.code == .clean && told.error.contains("[SG629]"), "\(told)")
-        let without = try run("{}")
-        #expect(without.code == .clean && !without.error.contains("[SG629]"), "\(without)")
+        func planned(_ path: String) throws -> PlannedPaths {
+            var pipeline = GenerationPipeline(SchemaLocation(path), files: DiskFiles())
+            let planned = try #require(try pipeline.plan(), "\(pipeline.findings.all)")
+            return PlannedPaths(planned.resolved, released: planned.history.schemas)
+        }
+        let path = try write { $1.right }
+        let run = workspace.run("verify", path)
+        #expect(run.code == .clean && !run.error.contains("[SG62"), "\(run)")
+        let said = try planned(path)
+        for name in values.keys {
+            let other = try planned(write { $0 == name ? $1.wrong : $1.right })
+            let folder = try ProofFolder()
+            var proof = MigrationProof(said.versions, folder: folder.path, plan: other.plan)
+            try proof.run()
+            let found = proof.failures.compactMap { failure -> String? in
+                guard case .valuesLost(let rows, "the value is not what `values` says") = failure.reason else {
+                    return nil
+                }
+                return "\(rows.model).\(rows.member)"
+            }
+            #expect(Set(found) == [name] && proof.failures.count == found.count, "\(proof.failures)")
+        }
     }
 
     @Test func `statements of one's own may change any value`() throws {

@@ -13,34 +13,15 @@ struct DowngradeLossTests {
 
     init() throws { workspace = try Workspace() }
 
-    /// A schema with two versions, and a store of the newer one.
     private func make(
         _ newer: String, from older: String, structs: (String, String) = ("", ""), rows: String
     ) throws -> (schema: String, store: String) {
-        func version(_ models: String, _ structs: String) -> String {
-            (structs.isEmpty ? "" : "structs: { \(structs) }, ") + "models: { \(models) }"
-        }
-        let schema = try workspace.file(
-            "Case.schema.yaml",
-            """
-            schema: Case
-            version: 2.0.0
-            \(structs.1.isEmpty ? "" : "structs: { \(structs.1) }")
-            models: { \(newer) }
-            versions: { 1.0.0: { \(version(older, structs.0)) } }
-
-            """)
-        let store = try workspace.store("a.store", schema, version: "2.0.0")
-        try workspace.tamper(store, rows)
-        return (schema, store)
+        try workspace.versions(newer, from: older, structs: structs, rows: rows)
     }
 
     private func back(_ made: (schema: String, store: String), lose: String? = nil) -> (
         code: ExitCode, out: String, error: String
-    ) {
-        workspace.run(
-            ["migrate", made.schema, made.store, "--to", "1.0.0", "--downgrade"] + (lose.map { ["--lose", $0] } ?? []))
-    }
+    ) { workspace.back(made, lose: lose) }
 
     @Test(arguments: ["single", "joined", "concrete"]) func `Rows of a subclass are called by it`(strategy: String)
         throws

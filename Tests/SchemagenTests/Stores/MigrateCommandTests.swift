@@ -251,6 +251,40 @@ struct MigrateCommandTests {
         #expect(migrated.error == "" && !migrated.out.contains("migrated from"), "\(migrated)")
     }
 
+    /// No value would be lost, and whoever reads the column would find it gone.
+    @Test(arguments: ["VIRTUAL", "STORED"]) func `A computed column that somebody added stops the copy of its table`(
+        kind: String
+    ) throws {
+        let schema = try workspace.file(
+            "Case.schema.yaml",
+            """
+            schema: Case
+            version: 2.0.0
+            models: { A: { attributes: { n: String, twice: { type: Int, derived: "length(n) * 2" } } } }
+            versions: { 1.0.0: { models: { A: { attributes: { n: Int, twice: { type: Int, derived: "n * 2" } } } } } }
+
+            """)
+        let store = try workspace.store("a.store", schema, version: "1.0.0")
+        let column = "\"own one\" INTEGER AS (n + 1) \(kind)"
+        // SQLite adds no stored one by itself.
+        try workspace.tamper(
+            store,
+            kind == "VIRTUAL"
+                ? "ALTER TABLE A ADD COLUMN \(column); INSERT INTO A (_id, n) VALUES (1, 7)"
+                : """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, '"n" INTEGER NOT NULL', '"n" INTEGER NOT NULL, \(column)') WHERE name = 'A';
+                PRAGMA writable_schema = RESET; INSERT INTO A (_id, n) VALUES (1, 7)
+                """)
+        try #require(try workspace.values(store, "SELECT \"own one\" FROM A") == [8])
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("[SG857]") && run.error.contains("(own one)"), "\(run)")
+        #expect(try workspace.values(store, "SELECT \"own one\" FROM A") == [8])
+        try workspace.tamper(store, "ALTER TABLE A DROP COLUMN \"own one\"")
+        #expect(workspace.run("migrate", schema, store).code == .clean)
+        #expect(try workspace.values(store, "SELECT n FROM A") == ["7"])
+    }
+
     @Test func `A view that does not work is told of, and is no hindrance`() throws {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         let view = "CREATE VIEW bad AS SELECT a FROM nowhere"
