@@ -19,6 +19,7 @@ func backUpStore(at path: String, version: String, reader: Connection) throws ->
         try reader.vacuum(into: draft)
         let copy = try Connection(path: draft, .immutable)
         try registerSchemaFunctions(on: copy)
+        copy.textRules = reader.textRules
         let findings = try copy.quickCheck()
         let files = ExternalFolder(of: draft)
         let hasFiles = try copyExternalFiles(from: ExternalFolder(of: path), namedBy: copy, to: files.path)
