@@ -19,8 +19,8 @@ import Testing
         // By general rules the names would be one.
         try connection.execute(
             """
-            CREATE UNIQUE INDEX own ON "Traveler" ("name" COLLATE localized);
-            INSERT INTO "Traveler" ("name") VALUES ('ILIK'), ('ilik'), ('İz'), ('Irmak'), ('hız')
+            CREATE UNIQUE INDEX own ON "Tag" ("name" COLLATE localized);
+            INSERT INTO "Tag" ("name") VALUES ('ILIK'), ('ilik'), ('İz'), ('Irmak'), ('hız')
             """)
         connection.close()
     }
@@ -28,7 +28,7 @@ import Testing
     private func check(_ connection: Connection, location: SourceLocation = #_sourceLocation) throws {
         #expect(connection.textRules == .turkish, sourceLocation: location)
         #expect(try connection.rows("PRAGMA integrity_check") == [[.text("ok")]], sourceLocation: location)
-        let names = try connection.values("SELECT name FROM Traveler ORDER BY name COLLATE localized")
+        let names = try connection.values("SELECT name FROM Tag ORDER BY name COLLATE localized")
         #expect(names.compactMap(\.text) == ["hız", "ILIK", "Irmak", "ilik", "İz"], sourceLocation: location)
         #expect(
             try connection.value("SELECT value FROM _schema WHERE key = 'foldVersion'") == .integer(0x1_0001),
@@ -61,7 +61,7 @@ import Testing
     @Test func `Others are taken over with a migration`() throws {
         do {
             let opened = try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open()
-            try opened.connection.execute("DELETE FROM Traveler WHERE name = 'ilik'")
+            try opened.connection.execute("DELETE FROM Tag WHERE name = 'ilik'")
             opened.connection.close()
         }
         var opener = StoreFixture.opener(.file(path, .readWrite), StoreFixture.three)
@@ -70,7 +70,7 @@ import Testing
         defer { connection.close() }
         #expect(connection.textRules == .general)
         #expect(try connection.rows("PRAGMA integrity_check") == [[.text("ok")]])
-        #expect(try connection.value("SELECT count(*) FROM Traveler WHERE name COLLATE localized = 'ırmak'") == 1)
+        #expect(try connection.value("SELECT count(*) FROM Tag WHERE name COLLATE localized = 'ırmak'") == 1)
         #expect(try connection.value("SELECT value FROM _schema WHERE key = 'foldVersion'") == 1)
     }
 }
