@@ -228,6 +228,7 @@ package enum BuiltInTemplates {
 {{#keyPaths}}
         list.add(\{{name}}.{{.}})
 {{/keyPaths}}
+        list.identify(\{{name}}.id)
     }
 {{/hasKeyPaths}}
 {{#hasReleases}}

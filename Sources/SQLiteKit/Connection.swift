@@ -34,6 +34,8 @@ package final class Connection {
     var progressHandler: ProgressHandler?
     /// Told of each statement.
     var tracer: Tracer?
+    /// What somebody keeps by the connection, for its life.
+    package var attachment: AnyObject?
 
     /// Opens a file. Nothing is read or written before the first statement, apart from `Access.create` making an empty file.
     /// - Throws: SQLite older than 3.37, a file that cannot be opened. A file that is no database is found by the first statement.

@@ -17,6 +17,11 @@ public final class Statement {
     /// The number of its parameters.
     package var parameterCount: Int { Int(sqlite3_bind_parameter_count(pointer)) }
 
+    /// Whether one of its parameters has a name or a number (`:a`, `?1`), and is not counted by its place alone.
+    package var hasNamedParameters: Bool {
+        (0..<sqlite3_bind_parameter_count(pointer)).contains { sqlite3_bind_parameter_name(pointer, $0 + 1) != nil }
+    }
+
     /// Whether running it changes nothing in the database. (`BEGIN` and `ATTACH` change nothing there either.)
     package var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
 

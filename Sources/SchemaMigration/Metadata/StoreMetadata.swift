@@ -5,8 +5,8 @@ import SchemaSnapshot
 package struct StoreMetadata: Hashable, Sendable {
     /// The form of `_schema` that this library writes.
     package static let format: Int64 = 1
-    /// The rules by which text is folded for search.
-    package static let foldVersion = TextFold.version
+    /// The general rules by which text is folded for search.
+    package static let foldVersion = TextRules.general.foldVersion
     /// The order of the collations that `registerSchemaFunctions` registers; that of `localized` follows the fold.
     package static let collationVersion: Int64 = 1
     /// `PRAGMA application_id` of a store: “SGN1”.
@@ -23,6 +23,8 @@ package struct StoreMetadata: Hashable, Sendable {
     package var nextID: Int64
     package var foldVersion = Self.foldVersion
     package var collationVersion = Self.collationVersion
+    /// By whose rules its texts are folded; general ones for a store of a later library.
+    package var textRules: TextRules { TextRules(foldVersion: foldVersion) ?? .general }
     /// The indexes, triggers and views that the schema made; others were added by someone else and are kept.
     package var objects: Set<String> = []
 }

@@ -52,8 +52,17 @@ struct TextIndexes {
 
 extension StoreMetadata {
     /// Text is folded and sorted by other rules than when the store's indexes were made.
-    var hasOtherTextRules: Bool {
-        foldVersion != Self.foldVersion || collationVersion != Self.collationVersion
+    /// - Parameter wanted: `nil` for those of the store itself, as this library knows them.
+    package func hasOtherTextRules(than wanted: TextRules? = nil) -> Bool {
+        foldVersion != (wanted ?? textRules).foldVersion || collationVersion != Self.collationVersion
+    }
+
+    /// The same store after its indexes were made anew.
+    func following(_ wanted: TextRules?) -> StoreMetadata {
+        var metadata = self
+        metadata.foldVersion = (wanted ?? textRules).foldVersion
+        metadata.collationVersion = Self.collationVersion
+        return metadata
     }
 }
 
@@ -64,7 +73,9 @@ extension Connection {
     /// then reach are functions with side effects, of which neither SQLite nor this library registers any. And rows that a REPLACE pushes
     /// aside leave the indexes only where triggers may be recursive.
     func allowSearchTriggers() throws(SQLiteError) {
-        guard try !TextIndexes(on: self).searches.isEmpty else { return }
+        let indexes = try TextIndexes(on: self)
+        ownTextRules.isNeeded = !indexes.isEmpty
+        guard !indexes.searches.isEmpty else { return }
         try execute("PRAGMA trusted_schema = ON; PRAGMA recursive_triggers = ON")
     }
 }

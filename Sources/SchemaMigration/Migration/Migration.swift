@@ -72,6 +72,7 @@ struct Migration {
         guard let metadata = try StoreMetadata(readFrom: connection) else {
             throw StoreError(.foreignDatabase(tables: try connection.userTables()))
         }
+        connection.textRules = metadata.textRules
         guard metadata.version == plan.from, metadata.hash == plan.fromHash else {
             throw StoreError(.noPlan(from: metadata.version.description, to: plan.to.description))
         }
@@ -79,11 +80,11 @@ struct Migration {
         let preflight = Preflight(plan, for: metadata, on: connection, options: options)
         try preflight.run { throw $0 }
         brokenObjects = try preflight.brokenObjects()
-        try copyStore(preflight, version: metadata.version.description)
+        try copyStore(preflight, of: metadata)
         return metadata
     }
 
-    private mutating func copyStore(_ preflight: Preflight, version: String) throws {
+    private mutating func copyStore(_ preflight: Preflight, of metadata: StoreMetadata) throws {
         guard let path = connection.path else { return }
         let needed = try preflight.neededBytes()
         if let available = preflight.freeBytes(at: path), available < needed {
@@ -95,13 +96,19 @@ struct Migration {
         // only SQLite cannot copy a table that has both a computed column and a CHECK of the table's.
         let reader = try Connection(path: path, .readWrite)
         try registerSchemaFunctions(on: reader)
+        reader.textRules = metadata.textRules
         reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
-        backupPath = try backUpStore(at: path, version: version, reader: reader) { options.isCancelled?() != true }
+        backupPath = try backUpStore(at: path, version: metadata.version.description, reader: reader) {
+            options.isCancelled?() != true
+        }
     }
 
     private mutating func runSteps(besides metadata: StoreMetadata) throws {
-        let hasOtherTextRules = metadata.hasOtherTextRules
-        if hasOtherTextRules { try TextIndexes(on: connection).makeAnew() }
+        let hasOtherTextRules = metadata.hasOtherTextRules(than: options.textRules)
+        if hasOtherTextRules {
+            connection.textRules = options.textRules ?? metadata.textRules
+            try TextIndexes(on: connection).makeAnew()
+        }
         let added = try AddedObjects(besides: metadata.objects, on: connection)
         let whole = try StoreAccounting(before: plan, on: connection)
         for current in plan.steps {
@@ -134,7 +141,9 @@ struct Migration {
         if !plan.isPure || hasOtherTextRules || plan.steps.contains(where: { $0.form == .search }) {
             try TextIndexes(on: connection).verify()
         }
-        try metadata.moved(to: target, objects: added.ownObjects(among: connection.objectNames())).update(
+        try metadata.following(options.textRules).moved(
+            to: target, objects: added.ownObjects(among: connection.objectNames())
+        ).update(
             on: connection)
     }
 
@@ -201,8 +210,6 @@ extension StoreMetadata {
         metadata.hash = target.hash
         metadata.isDraft = target.isDraft
         metadata.snapshot = target.snapshot
-        metadata.foldVersion = Self.foldVersion
-        metadata.collationVersion = Self.collationVersion
         metadata.objects = objects
         return metadata
     }

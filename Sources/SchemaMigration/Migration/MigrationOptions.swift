@@ -22,6 +22,8 @@ package struct MigrationOptions {
     package var isCancelled: (() -> Bool)?
     /// Runs the Swift code of a step, on the thread of the migration; without it, a plan that has such steps is refused.
     package var runCode: ((CodePlace) throws -> Void)?
+    /// By whose rules texts are folded and sorted from now on; `nil` for those of the store, general ones for a new store.
+    package var textRules: TextRules?
     /// A store that was made by an earlier draft of the version is moved aside, and a new one is made in its place.
     package var movesChangedDrafts = false
     /// Whether the plan may lead to an older version than the store's.

@@ -20,6 +20,7 @@ final class StoreCopy {
         connection = try path.map { path throws(SQLiteError) in try Connection(path: path, .create) } ?? Connection()
         do {
             try registerSchemaFunctions(on: connection)
+            connection.textRules = source.textRules
             // Nobody needs the copy after a crash.
             try connection.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
             try connection.begin()

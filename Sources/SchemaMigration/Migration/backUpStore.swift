@@ -22,6 +22,7 @@ func backUpStore(
         try reader.vacuum(into: draft)
         let copy = try Connection(path: draft, .immutable)
         try registerSchemaFunctions(on: copy)
+        copy.textRules = reader.textRules
         let findings = try copy.quickCheck()
         let files = ExternalFolder(of: draft)
         let hasFiles = try copyExternalFiles(

@@ -8,6 +8,8 @@ package func createStore(on connection: Connection, target: TargetSchema, option
     do {
         let plan = target.creation()
         precondition(plan.to == target.version && plan.toHash == target.hash, "the plan makes another version")
+        let rules = options.textRules ?? .general
+        connection.textRules = rules
         try connection.transaction {
             // First of all, so that whoever looks at the file at any time sees whose it is.
             try connection.execute("PRAGMA application_id = \(StoreMetadata.applicationID)")
@@ -21,7 +23,8 @@ package func createStore(on connection: Connection, target: TargetSchema, option
             }
             let metadata = StoreMetadata(
                 version: target.version, hash: target.hash, isDraft: target.isDraft, snapshot: target.snapshot,
-                storeID: UUID().uuidString, nextID: 1, objects: try connection.objectNames())
+                storeID: UUID().uuidString, nextID: 1, foldVersion: rules.foldVersion,
+                objects: try connection.objectNames())
             try metadata.create(on: connection)
             options.progress?(
                 MigrationProgress(.committing, step: plan.steps.count + 1, stepCount: plan.steps.count))

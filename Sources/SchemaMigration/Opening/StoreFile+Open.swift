@@ -42,6 +42,7 @@ extension StoreFile {
         let connection = try connect()
         do {
             if let metadata = try StoreMetadata(readFrom: connection) {
+                connection.textRules = metadata.textRules
                 try connection.allowSearchTriggers()
                 return Store(connection: connection, metadata: metadata, hadLog: hadLog)
             }

@@ -20,6 +20,7 @@ extension StoreOpener {
         do throws(SQLiteError) {
             let connection = try StoreFile(path, readOnly ? .readOnly : .readWrite).connect()
             if !readOnly { try connection.useWriteAheadLog() }
+            connection.followStoredTextRules()
             try connection.allowSearchTriggers()
             return connection
         } catch {

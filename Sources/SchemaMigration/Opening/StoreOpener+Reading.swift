@@ -23,6 +23,7 @@ extension StoreOpener {
                 // What is read is one state of the store, whoever else writes.
                 try connection.execute("BEGIN")
                 _ = try connection.value("SELECT count(*) FROM sqlite_schema")
+                connection.followStoredTextRules()
             } catch {
                 try requireUnchanged(connection)
                 throw error

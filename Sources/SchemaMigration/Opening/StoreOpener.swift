@@ -164,6 +164,9 @@ package struct StoreOpener {
         guard let metadata = try StoreMetadata(readFrom: connection) else {
             throw StoreError(.damaged(findings: ["_schema is missing"]), path: connection.path)
         }
+        do throws(SQLiteError) { try connection.allowSearchTriggers() } catch {
+            throw StoreError(error, path: connection.path)
+        }
         return Opened(connection: connection, metadata: metadata, outcome: outcome)
     }
 
@@ -178,20 +181,20 @@ package struct StoreOpener {
 
     /// Whether text is folded or sorted otherwise than when the indexes over it were made.
     private func hasOldTextIndexes(_ store: StoreFile.Store, _ file: StoreFile) throws -> Bool {
-        guard store.metadata.hasOtherTextRules else { return false }
+        guard store.metadata.hasOtherTextRules(than: options.textRules) else { return false }
         guard file.access == .readOnly else { return true }
         guard try TextIndexes(on: store.connection).isEmpty else { throw StoreError(.textIndexesOutdated) }
+        store.connection.textRules = options.textRules ?? store.metadata.textRules
         return false
     }
 
     private func makeTextIndexesAnew(_ store: StoreFile.Store) throws {
-        guard store.metadata.hasOtherTextRules else { return }
+        guard store.metadata.hasOtherTextRules(than: options.textRules) else { return }
         try store.connection.useWriteAheadLog()
         try store.connection.transaction {
+            let metadata = store.metadata.following(options.textRules)
+            store.connection.textRules = metadata.textRules
             try TextIndexes(on: store.connection).makeAnew()
-            var metadata = store.metadata
-            metadata.foldVersion = StoreMetadata.foldVersion
-            metadata.collationVersion = StoreMetadata.collationVersion
             try metadata.update(on: store.connection)
         }
     }

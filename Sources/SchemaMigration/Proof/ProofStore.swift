@@ -39,6 +39,7 @@ final class ProofStore {
                     from: ExternalFolder(of: source), namedBy: connection, to: ExternalFolder(of: path).path,
                     goesOn: goesOn)
             }
+            connection.followStoredTextRules()
             try connection.allowSearchTriggers()
         } catch {
             throw StoreError(error, path: other.path)

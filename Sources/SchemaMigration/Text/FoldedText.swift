@@ -7,13 +7,19 @@ struct FoldedText {
     private var hasMarks = false
     private let table = FoldTable.shared
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: TextRules) {
         scalars.reserveCapacity(bytes.count)
         places.reserveCapacity(bytes.count)
         var position = 0
         while position < bytes.count {
             let byte = bytes[position]
             if byte < 0x80 {
+                if byte == UInt8(ascii: "I"), rules.hasDotlessI {
+                    let isDotless = DotlessI.standsAlone(before: bytes[(position + 1)...])
+                    append(isDotless ? DotlessI.scalar : UInt32(UInt8(ascii: "i")), position..<position + 1)
+                    position += 1
+                    continue
+                }
                 let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
                 append(UInt32(isUpper ? byte | 0x20 : byte), position..<position + 1)
                 position += 1
@@ -22,6 +28,10 @@ struct FoldedText {
             let (scalar, length) = Self.scalar(in: bytes, at: position)
             let place = position..<position + length
             position += length
+            if rules.hasDotlessI, scalar == DotlessI.scalar || scalar == DotlessI.wideCapital {
+                append(DotlessI.scalar, place)
+                continue
+            }
             let first = scalars.count
             switch table.folded(scalar) {
             case .itself: append(scalar, place)
@@ -73,6 +83,10 @@ struct FoldedText {
         }
         scalars.removeLast(scalars.count - count)
         places.removeLast(places.count - count)
+    }
+
+    static func scalar(in bytes: Slice<UnsafeBufferPointer<UInt8>>, at position: Int) -> (UInt32, Int) {
+        scalar(in: UnsafeBufferPointer(rebasing: bytes), at: position - bytes.startIndex)
     }
 
     /// The scalar at a place and the number of its bytes; U+FFFD for a byte that begins none.

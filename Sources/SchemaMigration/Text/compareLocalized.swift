@@ -1,10 +1,11 @@
 /// The order of the collation `localized`: folded, letters in the order of their alphabets, numbers by their value.
 ///
 /// Texts are equal whose folded forms are. A number with fewer leading zeros stands before its equal.
-func compareLocalized(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int32 {
-    let one = FoldedText(left.bindMemory(to: UInt8.self)).scalars
-    let other = FoldedText(right.bindMemory(to: UInt8.self)).scalars
-    let table = FoldTable.shared
+func compareLocalized(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, _ rules: TextRules = .general
+) -> Int32 {
+    let one = FoldedText(left.bindMemory(to: UInt8.self), rules).scalars
+    let other = FoldedText(right.bindMemory(to: UInt8.self), rules).scalars
     var (i, j) = (0, 0)
     var zeros = 0
     while i < one.count, j < other.count {
@@ -17,7 +18,7 @@ func compareLocalized(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPo
         }
         if a != b {
             // All numbers stand in one place among the letters.
-            let (first, second) = (table.rank(isDigit(a) ? zero : a), table.rank(isDigit(b) ? zero : b))
+            let (first, second) = (rank(isDigit(a) ? zero : a), rank(isDigit(b) ? zero : b))
             return first < second ? -1 : 1
         }
         i += 1
@@ -26,6 +27,12 @@ func compareLocalized(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPo
     if i < one.count { return 1 }
     if j < other.count { return -1 }
     return Int32(zeros.signum())
+}
+
+/// The place of a folded scalar among all. Only by Turkish rules `ı` is one, and stands before `i`.
+private func rank(_ scalar: UInt32) -> UInt32 {
+    let rank = FoldTable.shared.rank(scalar == DotlessI.scalar ? UInt32(UInt8(ascii: "i")) : scalar)
+    return scalar == DotlessI.scalar ? rank * 2 - 1 : rank * 2
 }
 
 private let zero = UInt32(UInt8(ascii: "0"))

@@ -134,7 +134,7 @@ final class BatchWriter {
                 if context.store.isMigrating {
                     try connection.connection.savepoint(run)
                 } else {
-                    try connection.connection.transaction(.immediate, run)
+                    try connection.writing(run)
                 }
             }
         } catch {

@@ -9,8 +9,9 @@ extension ModelContext {
     ///     let count = try context.update(model: Trip.self, where: urgent, set: "\(\Trip.priority) = \(\Trip.priority) + \(step)")
     ///
     /// Attributes of the model itself can be set, those above it included, but for values that may lie in files and those that SQLite
-    /// computes. Checks, limits and uniques hold, and each value that was set is read back: where an attribute cannot hold it, nothing is
-    /// changed. `Optional` attributes become nil by `= NULL`.
+    /// computes. Checks, limits and uniques hold, and each value that was set is read back: where an attribute cannot hold it, or would store it
+    /// in another form, nothing is changed. `Optional` attributes become nil by `= NULL`. Attributes that say `onUpdate: now` are set along,
+    /// unless the statement sets them.
     ///
     /// - Parameters:
     ///   - model: the model, and the models below it.
@@ -40,7 +41,7 @@ extension ModelContext {
                 return keys
             }
             return store.isMigrating
-                ? try connection.connection.savepoint(run) : try connection.connection.transaction(.immediate, run)
+                ? try connection.connection.savepoint(run) : try connection.writing(run)
         }
         guard !keys.isEmpty else { return 0 }
         var changes = StoreChanges()
@@ -48,98 +49,5 @@ extension ModelContext {
         store.inboxes.post(changes, except: nil)
         takeChangesReporting()
         return keys.count
-    }
-}
-
-/// An UPDATE of one's own over rows of one class.
-private struct RowUpdate {
-    private let entity: _Entity
-    private let type: _ModelObject.Type
-    private let sql: String
-    private let values: [_Value]
-
-    /// - Throws: `ModelError.notSupported`, `unsupportedStatement`, `unsupportedProperty`.
-    init(_ entity: _Entity, _ assignments: SQLStatement, in context: ModelContext) throws {
-        guard entity.parts.count == 1, !entity.isSpread, let type = entity.type else {
-            throw ModelError.notSupported("Updating rows of \(entity.name), which lie in several tables,")
-        }
-        self.entity = entity
-        self.type = type
-        guard try assignments.part(of: context) === context else {
-            throw ModelError.unsupportedStatement("its rows lie in two stores")
-        }
-        let text: String
-        (text, values) = try assignments.prepared(in: context)
-        // The condition stands in a line of its own and behind the end of a comment, so that none takes it away: SQLite lets one run to the end.
-        let table = entity.rootTable
-        sql = """
-            UPDATE \(table) SET "_v" = \(table)."_v" + 1, \(text) /**/
-            WHERE \(table)."_id" IN (SELECT value FROM json_each(?))
-            """
-    }
-
-    func run(_ keys: [Int64], on connection: StoreConnection) throws {
-        let (statement, columns) = try prepare(on: connection)
-        guard !keys.isEmpty else { return }
-        let list = _Value.text("[\(keys.map(String.init).joined(separator: ","))]")
-        var binder = _Binder(statement.binder)
-        for value in values + [list] {
-            try binder.bind(value)
-            binder.index += 1
-        }
-        try statement.run()
-        // Each of the rows once, and no other.
-        guard connection.connection.changes == keys.count else {
-            throw ModelError.unsupportedStatement(
-                "it changes \(connection.connection.changes) rows where \(keys.count) were meant")
-        }
-        try check(entity.stored.filter { columns.contains(entity.properties[$0].column!) }, of: list, on: connection)
-    }
-
-    private func prepare(on connection: StoreConnection) throws -> (Statement, Set<String>) {
-        let allowed = Set(entity.stored.filter(isAllowed).map { entity.properties[$0].column! })
-        let found: (statement: Statement, columns: Set<String>)
-        do {
-            found = try connection.connection.statement(updating: sql, version: "_v") { table, column in
-                quoted(table) == entity.rootTable && allowed.contains(quoted(column))
-            }
-        } catch {
-            guard [ResultCode.notAuthorized, ResultCode.misuse, ResultCode.error].contains(error.code) else {
-                throw error
-            }
-            throw ModelError.unsupportedStatement(error.message)
-        }
-        guard found.statement.parameterCount == values.count + 1 else {
-            throw ModelError.unsupportedStatement(
-                "it has \(found.statement.parameterCount - 1) parameters for \(values.count) values; none may stand in quotes or be written as “?”"
-            )
-        }
-        return (found.statement, Set(found.columns.map { quoted($0) }))
-    }
-
-    private func isAllowed(_ property: Int) -> Bool {
-        let property = entity.properties[property]
-        guard case .attribute(let type) = property.kind else { return false }
-        return type != .external && property.externalThreshold == nil
-    }
-
-    /// What an object would say of its values when it is saved.
-    private func check(_ properties: [Int], of keys: _Value, on connection: StoreConnection) throws {
-        let columns = properties.map { ", " + entity.properties[$0].column! }.joined()
-        let rows = try connection.bound(
-            "SELECT \"_id\"\(columns) FROM \(entity.rootTable) WHERE \"_id\" IN (SELECT value FROM json_each(?))",
-            [keys])
-        defer { rows.reset() }
-        let object = type.init(_$blank: ())
-        while try rows.step() {
-            for (offset, index) in properties.enumerated() {
-                let (value, property) = (_Value(rows.row[offset + 1]), entity.properties[index])
-                let place = ModelError.Place(entity.name, property.name)
-                do { try object.restore(index, value) } catch { throw SaveWriter.error(error, place) }
-                if let problem = property.limits?.problem(value) {
-                    throw ModelError.invalidValue(place, problem: problem)
-                }
-            }
-        }
     }
 }

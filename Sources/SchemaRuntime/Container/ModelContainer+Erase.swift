@@ -35,7 +35,7 @@ extension Store {
             // SQLite follows its own cascades no further than a thousand levels; here they would find nothing to do.
             try store.connection.execute("PRAGMA foreign_keys = OFF")
             defer { try? store.connection.execute("PRAGMA foreign_keys = ON") }
-            try store.connection.transaction {
+            try store.writing {
                 try externalFolder?.setMark(makingFolder: false)
                 // An abstract class may have a view in place of a table.
                 let rows = try store.connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")

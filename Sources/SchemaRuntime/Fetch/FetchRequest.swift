@@ -28,10 +28,12 @@ import Foundation
     /// Asks that the objects meet some searches too.
     ///
     /// - Throws: `ModelError.unsupportedSearch`.
-    mutating func add(_ searches: [TextSearch]) throws {
-        guard let search = try SearchRequest(searches, entity) else { return }
+    mutating func add(_ searches: [TextSearch], _ rules: TextRules) throws {
+        guard let search = try rules.whileCurrent({ try SearchRequest(searches, entity) }) else { return }
         self.search = search
-        matches = { [matches] object in try search.matches(object) && (matches?(object) ?? true) }
+        matches = { [matches] object in
+            try rules.whileCurrent { search.matches(object) } && (matches?(object) ?? true)
+        }
     }
 
     /// By what to sort.
@@ -78,12 +80,12 @@ extension FetchDescriptor {
         var condition: String?
         if let predicate {
             condition = try translator.condition(of: predicate, entity)
-            request.matches = Self.matcher(predicate)
+            request.matches = Self.matcher(predicate, context.store.textRules)
         }
         // Not by `map`, whose closures the compiler does not make for each model.
         for descriptor in sortBy { request.order.append(try Self.sortKey(descriptor, entity, &translator)) }
         request.condition = Condition(condition, translator)
-        if !searches.isEmpty { try request.add(searches) }
+        if !searches.isEmpty { try request.add(searches, context.store.textRules) }
         request.limit = fetchLimit.map { Swift.max($0, 0) }
         request.offset = Swift.max(fetchOffset ?? 0, 0)
         request.includesPending = includePendingChanges
@@ -149,8 +151,8 @@ extension FetchDescriptor {
     }
 
     /// Decides about one object as the store decides about its row.
-    private static func matcher(_ predicate: Predicate<T>) -> (_ModelObject) throws -> Bool {
-        { object in try predicate.guarded(unsafeDowncast(object, to: T.self)) }
+    private static func matcher(_ predicate: Predicate<T>, _ rules: TextRules) -> (_ModelObject) throws -> Bool {
+        { object in try rules.whileCurrent { try predicate.guarded(unsafeDowncast(object, to: T.self)) } }
     }
 }
 

@@ -54,7 +54,13 @@ extension ModelContext {
         if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
         let order = request.order
         let keyed = (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }
-        return keyed.sorted { one, other in
+        return store.textRules.whileCurrent { sorted(keyed, by: order) }
+    }
+
+    private func sorted(
+        _ keyed: [(object: _ModelObject, values: [_Value])], by order: [FetchRequest.SortKey]
+    ) -> [_ModelObject] {
+        keyed.sorted { one, other in
             for (index, key) in order.enumerated() {
                 switch key.order.compare(one.values[index], other.values[index]) {
                 case .orderedSame: continue

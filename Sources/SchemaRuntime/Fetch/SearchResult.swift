@@ -1,3 +1,5 @@
+import SchemaMigration
+
 /// An object that a search found, with the means to show why.
 public struct SearchResult<T: PersistentModel> {
     /// The object.
@@ -6,15 +8,16 @@ public struct SearchResult<T: PersistentModel> {
     /// since only rows have a rank.
     public let score: Double?
     fileprivate let query: SearchQuery
+    fileprivate let rules: TextRules
 
     /// A text of the object with marks around what was looked for. Nothing in the text is escaped.
     public func highlight(_ property: KeyPath<T, String>, open: String = "<b>", close: String = "</b>") -> String {
-        query.highlight(object[keyPath: property], open: open, close: close)
+        highlight(object[keyPath: property], open, close)
     }
 
     /// A text of the object with marks around what was looked for; nil where there is none.
     public func highlight(_ property: KeyPath<T, String?>, open: String = "<b>", close: String = "</b>") -> String? {
-        object[keyPath: property].map { query.highlight($0, open: open, close: close) }
+        object[keyPath: property].map { highlight($0, open, close) }
     }
 
     /// The part of a text of the object that shows most of what was looked for, as `SearchQuery.snippet`.
@@ -22,7 +25,7 @@ public struct SearchResult<T: PersistentModel> {
         _ property: KeyPath<T, String>, words: Int = 16, open: String = "<b>", close: String = "</b>",
         ellipsis: String = "…"
     ) -> String {
-        query.snippet(object[keyPath: property], words: words, open: open, close: close, ellipsis: ellipsis)
+        snippet(object[keyPath: property], words, open, close, ellipsis)
     }
 
     /// The part of a text of the object that shows most of what was looked for; nil where there is no text.
@@ -30,9 +33,17 @@ public struct SearchResult<T: PersistentModel> {
         _ property: KeyPath<T, String?>, words: Int = 16, open: String = "<b>", close: String = "</b>",
         ellipsis: String = "…"
     ) -> String? {
-        object[keyPath: property].map {
-            query.snippet($0, words: words, open: open, close: close, ellipsis: ellipsis)
-        }
+        object[keyPath: property].map { snippet($0, words, open, close, ellipsis) }
+    }
+
+    private func highlight(_ text: String, _ open: String, _ close: String) -> String {
+        rules.whileCurrent { query.highlight(text, open: open, close: close) }
+    }
+
+    private func snippet(
+        _ text: String, _ words: Int, _ open: String, _ close: String, _ ellipsis: String
+    ) -> String {
+        rules.whileCurrent { query.snippet(text, words: words, open: open, close: close, ellipsis: ellipsis) }
     }
 }
 
@@ -52,7 +63,8 @@ extension ModelContext {
         return objects.map { object in
             let base = object.base
             return SearchResult(
-                object: object, score: base.has(State.listed) ? nil : scores[base._$id], query: query)
+                object: object, score: base.has(State.listed) ? nil : scores[base._$id], query: query,
+                rules: store.textRules)
         }
     }
 

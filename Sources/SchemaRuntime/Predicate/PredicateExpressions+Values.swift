@@ -22,7 +22,9 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
         switch try translator.node(root) {
         case .row(let row):
             // The identifier is a property of every model, under two names.
-            if Output.self == PersistentIdentifier.self { return .scalar(Scalar(row.key, .identifier(row.entity))) }
+            if Output.self == PersistentIdentifier.self, row.entity.isIdentifier(keyPath) {
+                return .scalar(Scalar(row.key, .identifier(row.entity)))
+            }
             let property = try translator.property(keyPath, of: row, self)
             guard row.isForced, case .scalar(var scalar) = property else { return property }
             scalar.sql = "(CASE WHEN \(row.key) IS NOT NULL THEN \(scalar.sql) END)"

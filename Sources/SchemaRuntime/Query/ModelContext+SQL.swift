@@ -137,11 +137,7 @@ extension StoreConnection {
             throw ModelError.unsupportedStatement(error.message)
         }
         guard statement.isReadOnly else { throw ModelError.unsupportedStatement("it writes") }
-        guard statement.parameterCount == values.count else {
-            throw ModelError.unsupportedStatement(
-                "it has \(statement.parameterCount) parameters for \(values.count) values; none may stand in quotes or be written as “?”"
-            )
-        }
+        try statement.expectParameters(values.count)
         return statement
     }
 

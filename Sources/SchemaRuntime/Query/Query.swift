@@ -121,6 +121,21 @@ public struct Query<Model: PersistentModel>: Sendable {
         let keys = keys(root)
         return QueryGroups(core, [keys.0.node, keys.1.node, keys.2.node], QueryGroup(key: keys, object: root))
     }
+
+    // A function for each number, not one for all: the compiler is much quicker with the keys of a group.
+
+    /// Groups of objects that have four values in common.
+    public func group<First, Second, Third, Fourth>(
+        by keys: (QueryObject<Model>) -> (
+            QueryExpression<First>, QueryExpression<Second>, QueryExpression<Third>, QueryExpression<Fourth>
+        )
+    ) -> QueryGroups<
+        Model, (QueryExpression<First>, QueryExpression<Second>, QueryExpression<Third>, QueryExpression<Fourth>)
+    > {
+        let keys = keys(root)
+        return QueryGroups(
+            core, [keys.0.node, keys.1.node, keys.2.node, keys.3.node], QueryGroup(key: keys, object: root))
+    }
 }
 
 extension PersistentModel {

@@ -56,12 +56,13 @@ struct QueryCore: Sendable {
         request.order = try order.map { try sortKey($0, evaluator, &translator) }
         request.condition = Condition(texts.isEmpty ? nil : texts.joined(separator: " AND "), translator)
         if !conditions.isEmpty {
+            let rules = context.store.textRules
             request.matches = { [root] object in
                 let evaluator = evaluator.binding(root, to: object)
-                return try conditions.allSatisfy { try evaluator.holds($0) }
+                return try rules.whileCurrent { try conditions.allSatisfy { try evaluator.holds($0) } }
             }
         }
-        try request.add(searches)
+        try request.add(searches, context.store.textRules)
         guard !request.isRanked || cursor == nil else {
             throw ModelError.unsupportedSort("a cursor where those come first that meet a search best")
         }

@@ -140,7 +140,7 @@ struct QueryEvaluator {
         }
         guard let place = try object(owner) else { return try field(node) }
         guard let index = place.entity.property(at: keyPath) else {
-            guard type(of: keyPath).valueType == PersistentIdentifier.self else {
+            guard place.entity.isIdentifier(keyPath) else {
                 throw translator.unsupported(node, property: "\(keyPath)")
             }
             return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))

@@ -43,7 +43,9 @@ extension QueryNode: SQLTranslatable {
             let first = try translator.value(one)
             let second = try translator.scalar(translator.node(other), like: first, other)
             guard first.hasForm(of: second) else { throw translator.unsupported(self) }
-            var result = Scalar("COALESCE(\(first.sql), \(second.sql))", first.kind)
+            // SQL of one's own is taken for what stands behind it.
+            let kind = if case .asStored = first.kind { second.kind } else { first.kind }
+            var result = Scalar("COALESCE(\(first.sql), \(second.sql))", kind)
             result.mayBeNull = second.mayBeNull
             return .scalar(result)
         case .collated(let text, let collation):
@@ -58,15 +60,7 @@ extension QueryNode: SQLTranslatable {
         case .groupTotal(let aggregate, let value, let isDistinct):
             let scalar = try value.map { try translator.value($0) }
             return .scalar(try translator.aggregate(aggregate, scalar, isDistinct: isDistinct, self))
-        case .fragment(let pieces):
-            var text = ""
-            for piece in pieces {
-                switch piece {
-                case .text(let literal): text += literal
-                case .expression(let node): text += try translator.value(node).sql
-                }
-            }
-            return .scalar(Scalar("(\(text))", .asStored, mayBeNull: true))
+        case .fragment(let pieces): return .scalar(try translator.fragment(pieces, self))
         }
     }
 }
@@ -86,7 +80,7 @@ extension PredicateTranslator {
     fileprivate mutating func member(_ keyPath: AnyKeyPath, of owner: QueryNode, _ node: QueryNode) throws -> Node {
         switch try self.node(owner) {
         case .row(let row):
-            if row.entity.property(at: keyPath) == nil, type(of: keyPath).valueType == PersistentIdentifier.self {
+            if row.entity.isIdentifier(keyPath) {
                 return .scalar(Scalar(row.key, .identifier(row.entity), mayBeNull: row.mayBeAbsent))
             }
             let member = try property(keyPath, of: row, node)

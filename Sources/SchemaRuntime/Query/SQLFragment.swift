@@ -6,6 +6,8 @@ public struct SQLFragment: ExpressibleByStringInterpolation, Sendable {
     enum Piece: Sendable {
         case text(String)
         case expression(QueryNode)
+        /// A value in the form in which an expression is stored.
+        case stored(QueryNode, as: QueryNode)
     }
 
     let pieces: [Piece]
@@ -31,9 +33,26 @@ public struct SQLFragment: ExpressibleByStringInterpolation, Sendable {
             pieces.append(.expression(expression.node))
         }
 
-        /// A value, which is bound in the form in which an attribute of its type is stored.
+        /// A value, which is bound in its type's usual form. Where the fragment has an expression that stores such values in another form, it
+        /// throws `ModelError.unsupportedPredicate`; say `as:`.
         public mutating func appendInterpolation<Value: _Storable>(_ value: Value) {
             pieces.append(.expression(.constant(value)))
+        }
+
+        /// A value, which is bound in the form in which an attribute is stored.
+        ///
+        ///     .sql("\($0.totalPrice) > max(\(limit, as: $0.totalPrice), 0)")
+        public mutating func appendInterpolation<Value: _Storable>(
+            _ value: Value, as expression: QueryExpression<Value>
+        ) {
+            pieces.append(.stored(.constant(value), as: expression.node))
+        }
+
+        /// A value, which is bound in the form in which an optional attribute is stored.
+        public mutating func appendInterpolation<Value: _Storable>(
+            _ value: Value, as expression: QueryExpression<Value?>
+        ) {
+            pieces.append(.stored(.constant(value), as: expression.node))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A statement of your own. What is interpolated never becomes text by itself: classes become the rows of their objects, key
 /// paths their columns, and values are bound.
 ///
@@ -42,12 +44,20 @@ public struct SQLStatement: ExpressibleByStringInterpolation {
             pieces.append(.column(Model.self, keyPath))
         }
 
-        /// A value, which is bound in its type's usual form: a list as JSON, for `IN (SELECT value FROM json_each(…))`.
+        /// A value, which is bound in its type's usual form: a list as JSON, for `IN (SELECT value FROM json_each(…))`. Where the statement
+        /// names an attribute that stores such values in another form, it throws `ModelError.unsupportedStatement`; say `as:`.
         public mutating func appendInterpolation<Value: _Storable>(_ value: Value) { pieces.append(.value(value)) }
 
         /// A value, which is bound in the form in which an attribute is stored.
         public mutating func appendInterpolation<Model: PersistentModel, Value: _Storable>(
             _ value: Value, as keyPath: KeyPath<Model, Value>
+        ) {
+            pieces.append(.stored(value, Model.self, keyPath))
+        }
+
+        /// A value, which is bound in the form in which an optional attribute is stored.
+        public mutating func appendInterpolation<Model: PersistentModel, Value: _Storable>(
+            _ value: Value, as keyPath: KeyPath<Model, Value?>
         ) {
             pieces.append(.stored(value, Model.self, keyPath))
         }
@@ -77,15 +87,21 @@ extension SQLStatement {
 
     /// The text, and the values of its parameters.
     ///
-    /// - Throws: `ModelError`: a class of another schema, a key path without a column, a value that cannot be stored.
-    func prepared(in context: ModelContext) throws -> (sql: String, values: [_Value]) {
+    /// - Parameter target: the class of which it sets attributes, by whatever names.
+    /// - Throws: `ModelError`: a class of another schema, a key path without a column, a value that cannot be stored or has two forms.
+    func prepared(in context: ModelContext, setting target: _Entity? = nil) throws -> (sql: String, values: [_Value]) {
         var (sql, values): (String, [_Value]) = ("", [])
+        let named = try namedProperties(in: context) + (target.map { $0.properties.map($0.named) } ?? [])
         for piece in pieces {
             switch piece {
             case .text(let text): sql += text
             case .rows(let model): sql += try context.entity(of: model).rows
             case .column(let model, let keyPath): sql += try context.entity(of: model).column(at: keyPath)
             case .value(let value):
+                if let other = named.first(where: { $0.type?.storesOtherwise(value) == true }) {
+                    throw ModelError.unsupportedStatement(
+                        "\(value) has another form in “\(other.name)”: write \\(value, as: \\\(other.name))")
+                }
                 sql += "?"
                 values.append(try value.form(.computed, in: context))
             case .identifier(let identifier):
@@ -98,6 +114,42 @@ extension SQLStatement {
             }
         }
         return (sql, values)
+    }
+
+    private func namedProperties(in context: ModelContext) throws -> [(name: String, type: StoredType?)] {
+        var found: [(name: String, type: StoredType?)] = []
+        for case .column(let model, let keyPath) in pieces {
+            let entity = try context.entity(of: model)
+            if let property = entity.property(at: keyPath) { found.append(entity.named(entity.properties[property])) }
+        }
+        return found
+    }
+}
+
+extension _Entity {
+    /// A property as code names it, and how an attribute is stored.
+    fileprivate func named(_ property: Property) -> (name: String, type: StoredType?) {
+        let owner = type.map { "\($0)" } ?? name
+        let type: StoredType? = if case .attribute(let type) = property.kind { type } else { nil }
+        return ("\(owner).\(property.name)", type)
+    }
+}
+
+extension StoredType {
+    /// Whether values of that type, or lists of them, have another form here than the type's usual one: bound in that, a number would pass for
+    /// another.
+    func storesOtherwise(_ value: Any) -> Bool {
+        var value = value
+        while let optional = value as? any OptionalValue {
+            guard let content = optional.content else { return false }
+            value = content
+        }
+        switch self {
+        case .scaled: return value is Decimal || value is [Decimal] || value is [Decimal?]
+        case .converted(.blob8): return value is UInt64 || value is [UInt64] || value is [UInt64?]
+        case .converted: return value is Date || value is [Date] || value is [Date?]
+        default: return false
+        }
     }
 }
 
@@ -119,10 +171,7 @@ extension _Entity {
     fileprivate func column(at keyPath: AnyKeyPath) throws -> String {
         if let property = property(at: keyPath) {
             if let column = properties[property].column { return column }
-        } else if Swift.type(of: keyPath).valueType == PersistentIdentifier.self,
-            SchemaRuntime.printedProperties(of: keyPath)?.contains(".") == false
-        {
-            // Not that of another object, to which a path leads.
+        } else if isIdentifier(keyPath) {
             return "\"_id\""
         }
         throw ModelError.unsupportedProperty("\(keyPath)")

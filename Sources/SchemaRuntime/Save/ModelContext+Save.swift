@@ -74,7 +74,7 @@ extension ModelContext {
                 if store.isMigrating {
                     try connection.connection.savepoint { try writer.write(on: connection) }
                 } else {
-                    try connection.connection.transaction {
+                    try connection.writing {
                         try writer.write(on: connection)
                         do { try others() } catch {
                             thrown = error

@@ -1,9 +1,14 @@
 /// The key paths of a class's properties, in the order of the properties' indices.
 @frozen public struct _KeyPathList {
     @usableFromInline var keyPaths: [AnyKeyPath] = []
+    /// The key path of the class's `id`.
+    @usableFromInline var identifier: AnyKeyPath?
 
     /// Appends the key path of the next property.
     public mutating func add(_ keyPath: AnyKeyPath) { keyPaths.append(keyPath) }
+
+    /// Says which key path is that of the class's `id`: no other code can make one that is equal to it.
+    public mutating func identify(_ keyPath: AnyKeyPath) { identifier = keyPath }
 
     /// The index of each, and of the key path by which a sort descriptor knows a Bool.
     var indices: [AnyKeyPath: Int] {

@@ -12,10 +12,13 @@ final class ConnectionPool: Sendable {
     private let shared: StoreConnection?
     private let path: String?
     private let readOnly: Bool
+    /// Of the first connection, whatever somebody else has made of the store since.
+    private let textRules: TextRules
     private let tracer = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     init(first: StoreConnection, readOnly: Bool) {
         path = first.connection.path
+        textRules = first.connection.textRules
         self.readOnly = readOnly
         shared = path == nil ? first : nil
         idle = Mutex(path == nil ? [] : [first])
@@ -24,6 +27,7 @@ final class ConnectionPool: Sendable {
     /// A pool of one connection, which everybody gets.
     init(shared connection: StoreConnection) {
         path = connection.connection.path
+        textRules = connection.connection.textRules
         readOnly = false
         shared = connection
         idle = Mutex([])
@@ -36,8 +40,9 @@ final class ConnectionPool: Sendable {
         if let shared { return shared }
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
         do {
-            let connection = try StoreConnection(
-                StoreOpener.connection(to: path!, readOnly: readOnly), holdsReads: !readOnly)
+            let other = try StoreOpener.connection(to: path!, readOnly: readOnly)
+            other.textRules = textRules
+            let connection = try StoreConnection(other, holdsReads: !readOnly)
             trace(connection)
             return connection
         } catch {

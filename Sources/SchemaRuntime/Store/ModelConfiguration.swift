@@ -1,4 +1,5 @@
 public import Foundation
+public import SchemaMigration
 
 /// Where a store is and what may be done there.
 public struct ModelConfiguration: Sendable {
@@ -20,6 +21,8 @@ public struct ModelConfiguration: Sendable {
     public let groupContainer: GroupContainer
     /// What becomes of a store that an earlier draft of the version made.
     public let draft: DraftRule
+    /// By whose rules the store's texts are searched and sorted; nil for those that the store has, general ones for a new store.
+    public let textRules: TextRules?
     /// Whether the library chose the place.
     let isDefaultPlace: Bool
 
@@ -59,15 +62,16 @@ public struct ModelConfiguration: Sendable {
         public static func identifier(_ groupName: String) -> GroupContainer { GroupContainer(name: groupName) }
     }
 
-    /// A store in the user's folder for data, or in memory.
+    /// A store in the user's folder for data, or in memory. `textRules` other than the store has make its indexes over text anew.
     ///
     /// On Linux that is `$XDG_DATA_HOME` or `~/.local/share`, in a folder named like the program or like the group; it is made if need be.
     public init(
         _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
         groupContainer: GroupContainer = .automatic, cloudKitDatabase: CloudKitDatabase = .automatic,
-        keptBackups: Int? = nil, draft: DraftRule = .error
+        keptBackups: Int? = nil, draft: DraftRule = .error, textRules: TextRules? = nil
     ) {
         self.name = name ?? "default"
+        self.textRules = textRules
         self.schema = schema
         self.isStoredInMemoryOnly = isStoredInMemoryOnly
         self.allowsSave = allowsSave
@@ -87,8 +91,10 @@ public struct ModelConfiguration: Sendable {
     /// at least one does. Older ones go when a migration that made another is complete.
     public init(
         _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
-        cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error
+        cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error,
+        textRules: TextRules? = nil
     ) {
+        self.textRules = textRules
         self.name = name ?? url.deletingPathExtension().lastPathComponent
         self.schema = schema
         self.url = url

@@ -15,6 +15,8 @@ final class Store: Sendable {
     let keys: KeyLease
     let aliases = KeyAliases()
     let inboxes = ChangeInboxes()
+    /// By whose rules its texts are searched and sorted.
+    let textRules: TextRules
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
@@ -39,6 +41,7 @@ final class Store: Sendable {
                 throw StoreError(.damaged(findings: ["_schema has no good “storeID”"]), path: opened.connection.path)
             }
             self.identifier = identifier
+            textRules = opened.connection.textRules
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
             connections = ConnectionPool(
                 first: try StoreConnection(opened.connection, holdsReads: configuration.allowsSave),
@@ -71,6 +74,7 @@ final class Store: Sendable {
     ) throws {
         self.identifier = identifier
         self.graph = graph
+        textRules = connection.textRules
         externalFolder = folder
         isMigrating = true
         movedDraft = nil

@@ -29,6 +29,15 @@ final class StoreConnection: @unchecked Sendable {
 
     deinit { hold?.close() }
 
+    /// Runs `body` in a transaction that may write texts.
+    /// - Throws: `StoreError.textIndexesOutdated` where somebody has opened the store with other `textRules` meanwhile.
+    func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        try connection.transaction(.immediate) {
+            try connection.requireStoredTextRules()
+            return try body()
+        }
+    }
+
     /// Runs `body` while nobody else uses the connection, and turns SQLite's errors into the library's.
     func use<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         lock?.lock()

@@ -18,7 +18,8 @@ enum TextFunction: String, CaseIterable {
         for function in allCases {
             switch function {
             case .localizedStandardContains:
-                try connection.register(textFunction: function.rawValue, TextFold.makeContains())
+                try connection.register(
+                    textFunction: function.rawValue, TextFold.makeContains(connection.currentTextRules))
             case .matches: try connection.register(textFunction: function.rawValue, makeMatches())
             default: try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
             }

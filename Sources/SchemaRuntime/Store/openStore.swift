@@ -18,6 +18,7 @@ func openStore(
         }
         return version._$plan(from: stored.description).map { decoded($0, "plan of \(version) from \(stored)") }
     }
+    opener.options.textRules = configuration.textRules
     opener.options.keptBackups = configuration.keptBackups
     opener.adoptable = [opener.target]
     opener.options.movesChangedDrafts = configuration.draft == .recreate

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SchemaMigration
 
 /// How texts are compared and sorted.
 public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
@@ -9,8 +10,9 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
     case nocase
     /// As `binary`, but without regard to spaces at the end.
     case rtrim
-    /// As people expect to see lists: without regard to case at first, numbers by their size. It follows the process's locale, so no index
-    /// can have it, and pages that two processes read may differ.
+    /// As people expect to see lists: without regard to case at first, numbers by their size. In a store with ``ModelConfiguration/textRules``
+    /// of a language it has the order of its alphabet; in any other it follows the process's locale, so that no index can have it, and pages
+    /// that two processes read may differ.
     case localizedStandard
 
     /// The name in SQL.
@@ -21,13 +23,20 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
         case .binary: _Value.order(.text(one), .text(other))
         case .nocase: _Value.order(.text(Self.folded(one)), .text(Self.folded(other)))
         case .rtrim: _Value.order(.text(Self.trimmed(one)), .text(Self.trimmed(other)))
-        case .localizedStandard: Self.localized(one, other)
+        case .localizedStandard: Self.localized(one, other, .current)
         }
     }
 
     /// Texts that Foundation takes for one are told apart by their code units, since a collation must be a total order.
-    private static func localized(_ one: String, _ other: String) -> ComparisonResult {
-        let result = one.localizedStandardCompare(other)
+    private static func localized(_ one: String, _ other: String, _ rules: TextRules) -> ComparisonResult {
+        let result =
+            if let locale = locale(of: rules) {
+                one.compare(
+                    other, options: [.caseInsensitive, .numeric, .widthInsensitive, .forcedOrdering], range: nil,
+                    locale: locale)
+            } else {
+                one.localizedStandardCompare(other)
+            }
         return result == .orderedSame ? _Value.order(.text(one), .text(other)) : result
     }
 
@@ -42,15 +51,32 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
     /// The name in SQL of the order of `caseInsensitiveCompare`, by which nothing is sorted: several texts are equal by it.
     static let caselessName = "schema_caseless"
 
-    static func caseless(_ one: String, _ other: String) -> ComparisonResult { one.caseInsensitiveCompare(other) }
+    static func caseless(_ one: String, _ other: String, _ rules: TextRules = .current) -> ComparisonResult {
+        guard let locale = locale(of: rules) else { return one.caseInsensitiveCompare(other) }
+        return one.compare(other, options: .caseInsensitive, range: nil, locale: locale)
+    }
+
+    private static let turkish = Locale(identifier: "tr")
+    private static let azerbaijani = Locale(identifier: "az")
+
+    /// The language whose letters and alphabet count; nil for none.
+    private static func locale(of rules: TextRules) -> Locale? {
+        switch rules {
+        case .general: nil
+        case .turkish: turkish
+        case .azerbaijani: azerbaijani
+        }
+    }
 
     /// Registers what SQLite does not have.
     static func registerAll(on connection: Connection) throws(SQLiteError) {
-        try connection.register(collation: localizedStandard.sql) { one, other in
-            Int32(localized(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self)).rawValue)
-        }
-        try connection.register(collation: caselessName) { one, other in
-            Int32(caseless(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self)).rawValue)
+        let rules = connection.currentTextRules
+        for (name, compare) in [(localizedStandard.sql, localized), (caselessName, caseless)] {
+            try connection.register(collation: name) { one, other in
+                Int32(
+                    compare(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self), rules())
+                        .rawValue)
+            }
         }
     }
 }

@@ -121,9 +121,7 @@ struct StoreInspection {
                 books("the file does not bear the mark of a store"),
                 ["PRAGMA application_id = \(StoreMetadata.applicationID)"])
         }
-        if metadata.foldVersion != StoreMetadata.foldVersion
-            || metadata.collationVersion != StoreMetadata.collationVersion
-        {
+        if metadata.hasOtherTextRules() {
             var finding = books("the store's indexes over text were made by other rules; opening it makes them anew")
             finding.severity = .warning
             report(finding)

@@ -13,7 +13,9 @@ func storeHead(
     lines.append("hash \(metadata.hash)")
     lines.append("store \(metadata.storeID), next row \(metadata.nextID)")
     lines += factLines(facts)
-    lines.append("rules of texts: fold \(metadata.foldVersion), collation \(metadata.collationVersion)")
+    lines.append(
+        "rules of texts: fold \(metadata.foldVersion & 0xFFFF), collation \(metadata.collationVersion)"
+            + (metadata.textRules == .general ? "" : ", \(metadata.textRules) letters"))
     if !stored.isExact {
         lines.append(
             "The store's text does not say all of this schema; what is left out here may lie on disk otherwise.")

@@ -39,11 +39,35 @@ import TripPlannerFixture
 
     @Test func `A comment that is left open takes no condition away`() throws {
         let before = try priorities()
-        for text in ["priority = coalesce(99, ?) /*", "priority = 99 WHERE ? IS NOT NULL /*"] as [SQLStatement] {
-            _ = try? context.update(model: Trip.self, where: #Predicate { $0.priority > 5 }, set: text)
-            let now = try priorities()
-            #expect(zip(before, now).allSatisfy { $0 > 5 || $0 == $1 } && now.count == before.count)
-        }
+        try refused(Trip.self, "priority = coalesce(99, ?) /*", says: "parameters")
+        try refused(Trip.self, "priority = 99 WHERE ? IS NOT NULL /*", says: "near \"WHERE\"")
+        // What it hides is not the condition.
+        let count = try context.update(
+            model: Trip.self, where: #Predicate { $0.priority > 5 }, set: "priority = 99 /* more to come")
+        #expect(count == 3)
+        #expect(try priorities() == before.map { $0 > 5 ? 99 : $0 })
+    }
+
+    @Test func `FROM takes values of other rows, where it leaves none of those that are meant out`() throws {
+        let notes = try context.all(Trip.self).map(\.notes)
+        let count = try context.update(
+            model: Trip.self, where: #Predicate { $0.priority > 5 },
+            set:
+                "\(\Trip.notes) = total.number || ' of all' FROM (SELECT count(*) AS number FROM \(Trip.self)) AS total"
+        )
+        #expect(count == 3)
+        let now = try ModelContext(world.container).all(Trip.self)
+        #expect(now.map(\.notes) == zip(now, notes).map { $0.priority > 5 ? "12 of all" : $1 })
+        // A table that has none, and one that would have to be joined by a condition.
+        try refused(
+            Trip.self, "\(\Trip.priority) = 1000 FROM (SELECT 1 WHERE 1 = 2) AS none",
+            says: "it changes 0 rows where 12 were meant")
+        try refused(
+            Trip.self,
+            """
+            \(\Trip.priority) = 1000 FROM (SELECT 1) AS one
+            JOIN \(Traveler.self) AS p ON p.\(\Traveler.persistentModelID) = Trip.\(\Trip.organizer)
+            """, says: "no such column")
     }
 
     @Test func `Rows for which the predicate holds have new values, and no others`() throws {
@@ -135,23 +159,27 @@ import TripPlannerFixture
         try refused(Trip.self, "\(\Trip.organizer) = 1", says: "organizer")
         // Those of a class below are not the model's.
         try refused(Trip.self, "company = 'x'", says: "company")
-        try refused(Trip.self, "nothing = 1")
-        #expect(throws: ModelError.self) { try context.update(model: Trip.self, set: "\(\Trip.tags) = 1") }
+        try refused(Trip.self, "nothing = 1", says: "nothing")
+        #expect(throws: ModelError.unsupportedProperty("\(\Trip.tags)")) {
+            try context.update(model: Trip.self, set: "\(\Trip.tags) = 1")
+        }
     }
 
     @Test func `Text that would do more is refused`() throws {
-        try refused(Trip.self, "priority = 1 WHERE 1 --")
-        try refused(Trip.self, "priority = 1 WHERE 1 /*")
-        try refused(Trip.self, "priority = 1; DELETE FROM Trip")
-        try refused(Trip.self, "priority = 1; --")
-        try refused(Trip.self, "priority = 1 WHERE 1; PRAGMA foreign_keys = OFF; --")
-        try refused(Trip.self, "priority = ?")
-        try refused(Trip.self, "priority = ?1")
-        try refused(Trip.self, "notes = '\(1)'")
-        try refused(Trip.self, "")
-        try refused(Trip.self, "priority = (SELECT 1 FROM pragma_optimize)")
-        try refused(Trip.self, "priority = (DELETE FROM Trip RETURNING 1)")
-        try refused(Trip.self, "priority = 1 RETURNING 1")
+        try refused(Trip.self, "priority = 1 WHERE 1 --", says: "near \"WHERE\"")
+        try refused(Trip.self, "priority = 1 WHERE 1 /*", says: "near \"WHERE\"")
+        try refused(Trip.self, "priority = 1; DELETE FROM Trip", says: "more than one statement")
+        try refused(Trip.self, "priority = 1; --", says: "more than one statement")
+        try refused(Trip.self, "priority = 1 WHERE 1; PRAGMA foreign_keys = OFF; --", says: "more than one statement")
+        try refused(Trip.self, "priority = ?", says: "1 parameters for 0 values")
+        try refused(Trip.self, "priority = ?1", says: "parameters")
+        try refused(Trip.self, "priority = \(5), notes = ?1", says: "parameters")
+        try refused(Trip.self, "priority = :name", says: "parameters")
+        try refused(Trip.self, "notes = '\(1)'", says: "parameters")
+        try refused(Trip.self, "", says: "near")
+        try refused(Trip.self, "priority = (SELECT 1 FROM pragma_optimize)", says: "pragma")
+        try refused(Trip.self, "priority = (DELETE FROM Trip RETURNING 1)", says: "near")
+        try refused(Trip.self, "priority = 1 RETURNING 1", says: "near")
     }
 
     @Test func `What waits is not passed over`() throws {
@@ -169,12 +197,25 @@ import TripPlannerFixture
         context.insert(Rating(stars: 3))
         context.insert(Rating(stars: 4))
         try context.save()
-        let wrong: [SQLStatement] = [
-            "\(\Rating.stars) = \(\Rating.stars) + 2", "\(\Rating.stars) = NULL", "\(\Rating.stars) = 'many'",
-            "\(\Rating.name) = 'a'", "\(\Rating.code) = 'lower'", "\(\Rating.share) = 9e999",
+        let wrong: [(statement: SQLStatement, property: String)] = [
+            ("\(\Rating.stars) = \(\Rating.stars) + 2", "stars"), ("\(\Rating.name) = 'a'", "name"),
+            ("\(\Rating.code) = 'lower'", "code"), ("\(\Rating.share) = 9e999", "share"),
         ]
-        for statement in wrong {
-            #expect(throws: ModelError.self, "\(statement)") { try context.update(model: Rating.self, set: statement) }
+        for (statement, property) in wrong {
+            #expect {
+                try context.update(model: Rating.self, set: statement)
+            } throws: { error in
+                guard case ModelError.invalidValue(let place, _) = error else { return false }
+                return place.entity == "Rating" && place.property == property
+            }
+        }
+        for statement in ["\(\Rating.stars) = NULL", "\(\Rating.stars) = 'many'"] as [SQLStatement] {
+            #expect {
+                try context.update(model: Rating.self, set: statement)
+            } throws: { error in
+                guard case ModelError.store(let error) = error, case .sqlite = error.reason else { return false }
+                return true
+            }
         }
         let stored = try ModelContext(container).all(Rating.self)
         #expect(stored.map(\.stars) == [3, 4])
@@ -196,16 +237,33 @@ import TripPlannerFixture
         #expect(try ModelContext(container).all(Place.self).map(\.code) == ["a", "b"])
     }
 
-    @Test func `Hierarchies of several tables and read-only stores are refused`() throws {
-        let container = try memory(SearchSchema.Current.self)
-        #expect(throws: ModelError.self) {
-            try ModelContext(container).update(model: Book.self, set: "\(\Book.blurb) = 'x'")
+    @Test func `Hierarchies whose rows lie in several tables are refused`() throws {
+        let context = ModelContext(try memory(SearchSchema.Current.self))
+        context.insert(Book(label: "a", blurb: "b"))
+        try context.save()
+        let refusal = ModelError.notSupported("Updating rows of Book, which lie in several tables,")
+        #expect(throws: refusal) { try context.update(model: Book.self, set: "\(\Book.blurb) = 'x'") }
+        #expect(try context.all(Book.self).map(\.blurb) == ["b"])
+        // The root has one table.
+        #expect(try context.update(model: Item.self, set: "\(\Item.label) = 'x'") == 1)
+    }
+
+    @Test func `A store that is read only is not written`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).store")
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + end) } }
+        func container(allowsSave: Bool) throws -> ModelContainer {
+            try ModelContainer(
+                for: Schema(versionedSchema: TripPlannerSchema.Current.self),
+                configurations: ModelConfiguration(url: file, allowsSave: allowsSave))
         }
         do {
-            try ModelContext(container).update(model: Book.self, set: "\(\Book.blurb) = 'x'")
-        } catch ModelError.notSupported(let what) {
-            #expect(what.contains("Book"))
+            let context = ModelContext(try container(allowsSave: true))
+            context.insert(Tag(name: "sea", color: "blue"))
+            try context.save()
         }
+        let context = ModelContext(try container(allowsSave: false))
+        #expect(throws: ModelError.readOnly) { try context.update(model: Tag.self, set: "\(\Tag.name) = 'x'") }
+        #expect(try context.all(Tag.self).map(\.name) == ["sea"])
     }
 
     @Test func `Values that may lie in files are not set`() throws {

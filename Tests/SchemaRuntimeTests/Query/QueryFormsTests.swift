@@ -175,6 +175,30 @@ import ValuesFixture
         }
     }
 
+    @Test func `SQL of one's own stands for what is behind it`() throws {
+        let world = try QueryWorld()
+        let context = ModelContext(world.container)
+        let price = Decimal(string: "99.99")!
+        func codes(_ query: Query<Booking>) throws -> [String] {
+            try query.sorted { $0.confirmationCode }.fetch(in: context).map(\.confirmationCode)
+        }
+        func none(_ expression: QueryExpression<Decimal>) -> QueryExpression<Decimal?> {
+            .sql("CASE WHEN \(expression) < 0 THEN 1 END")
+        }
+        #expect(try codes(Booking.query { (none($0.totalPrice) ?? $0.totalPrice) == price }) == ["00", "10"])
+        #expect(
+            try codes(Booking.query { (none($0.totalPrice) ?? $0.totalPrice) > price }) == ["01", "02", "11", "12"])
+        let values = try Booking.query { $0.confirmationCode == "01" }.select { none($0.totalPrice) ?? $0.totalPrice }
+            .fetch(in: context)
+        #expect(values == [Decimal(string: "199.99")!])
+        // Values within it.
+        #expect(
+            try codes(Booking.query { .sql("\($0.totalPrice) > \(price, as: $0.totalPrice)") })
+                == ["01", "02", "11", "12"])
+        #expect(
+            throws: ModelError.unsupportedPredicate(expression: "a value of Decimal", property: "totalPrice")
+        ) { try codes(Booking.query { .sql("\($0.totalPrice) > \(price)") }) }
+    }
     @Test func `What has no SQL is an error that says what`() throws {
         let world = try QueryWorld()
         let context = ModelContext(world.container)

@@ -82,6 +82,22 @@ import ValuesFixture
             try Trip.query { $0.priority > 100 }.group { $0.isFavorite }.select { $0.count }.fetch(in: context).isEmpty)
     }
 
+    @Test func `groups of four keys`() throws {
+        let trips = try context.fetch(FetchDescriptor<Trip>())
+        let groups: [(Bool, String?, String?, String, Int)] = try Trip.query()
+            .group { ($0.isFavorite, $0.organizer.name, $0.notes, $0.destination) }
+            .having { $0.count > 0 }.sorted { ($0.key.1, $0.key.3) }
+            .select { ($0.key.0, $0.key.1, $0.key.2, $0.key.3, $0.count) }.fetch(in: context)
+        #expect(groups.count == trips.count && groups.allSatisfy { $0.4 == 1 })
+        for (isFavorite, name, notes, destination, _) in groups {
+            #expect(
+                trips.contains {
+                    $0.isFavorite == isFavorite && $0.organizer?.name == name && $0.notes == notes
+                        && Array($0.destination.utf8) == Array(destination.utf8)
+                })
+        }
+    }
+
     @Test func totals() throws {
         let all = try context.fetch(FetchDescriptor<Trip>()).map(\.priority)
         let none = Trip.query { $0.priority > 100 }

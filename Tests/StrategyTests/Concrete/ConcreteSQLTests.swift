@@ -34,7 +34,7 @@ import Testing
         bike.weight = 2
         try context.save()
         #expect(
-            recorder.take().first
+            recorder.take().first { $0.hasPrefix("UPDATE") }
                 == #"UPDATE "Bike" SET "weight" = 2, "_v" = "_v" + 1 WHERE "_id" = \#(key) AND "_v" = 1"#)
         context.delete(bike)
         try context.save()

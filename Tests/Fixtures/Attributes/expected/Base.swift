@@ -52,6 +52,7 @@ public class Base: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Base.a)
+        list.identify(\Base.id)
     }
 }
 

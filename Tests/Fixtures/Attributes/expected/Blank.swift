@@ -56,6 +56,7 @@ public final class Blank: Base {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Blank.a)
         list.add(\Blank.b)
+        list.identify(\Blank.id)
     }
 }
 

@@ -93,6 +93,7 @@ public final class Card: Parcel {
         list.add(\Card.stops)
         list.add(\Card.picture)
         list.add(\Card.stamp)
+        list.identify(\Card.id)
     }
 }
 

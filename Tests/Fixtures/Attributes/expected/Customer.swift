@@ -68,6 +68,7 @@ public final class Customer: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Customer.name)
         list.add(\Customer.orders)
+        list.identify(\Customer.id)
     }
 
     deinit {

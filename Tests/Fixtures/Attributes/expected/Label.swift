@@ -101,5 +101,6 @@ public final class Label: SchemaRuntime._ModelObject {
         list.add(\Label.createdAt)
         list.add(\Label.updatedAt)
         list.add(\Label.orders)
+        list.identify(\Label.id)
     }
 }

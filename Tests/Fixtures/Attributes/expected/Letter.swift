@@ -78,6 +78,7 @@ public final class Letter: Parcel {
         list.add(\Letter.sender)
         list.add(\Letter.stops)
         list.add(\Letter.pages)
+        list.identify(\Letter.id)
     }
 }
 

@@ -138,6 +138,7 @@ public class Parcel: SchemaRuntime._ModelObject {
         list.add(\Parcel.notes)
         list.add(\Parcel.sender)
         list.add(\Parcel.stops)
+        list.identify(\Parcel.id)
     }
 
     deinit {

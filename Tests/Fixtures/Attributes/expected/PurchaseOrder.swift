@@ -194,6 +194,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
         list.add(\PurchaseOrder.updatedAt)
         list.add(\PurchaseOrder.customer)
         list.add(\PurchaseOrder.labels)
+        list.identify(\PurchaseOrder.id)
     }
 
     deinit {

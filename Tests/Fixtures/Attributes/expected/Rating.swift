@@ -138,5 +138,6 @@ public final class Rating: SchemaRuntime._ModelObject {
         list.add(\Rating.exact)
         list.add(\Rating.name)
         list.add(\Rating.code)
+        list.identify(\Rating.id)
     }
 }

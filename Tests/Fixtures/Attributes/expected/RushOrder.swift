@@ -114,6 +114,7 @@ public final class RushOrder: PurchaseOrder {
         list.add(\RushOrder.labels)
         list.add(\RushOrder.deadline)
         list.add(\RushOrder.hours)
+        list.identify(\RushOrder.id)
     }
 }
 

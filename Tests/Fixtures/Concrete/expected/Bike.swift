@@ -123,6 +123,7 @@ public final class Bike: Vehicle {
         list.add(\Bike.licence)
         list.add(\Bike.seats)
         list.add(\Bike.serial)
+        list.identify(\Bike.id)
     }
 }
 

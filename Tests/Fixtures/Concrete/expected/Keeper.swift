@@ -101,6 +101,7 @@ public final class Keeper: SchemaRuntime._ModelObject {
         list.add(\Keeper.driven)
         list.add(\Keeper.insured)
         list.add(\Keeper.inspected)
+        list.identify(\Keeper.id)
     }
 
     deinit {

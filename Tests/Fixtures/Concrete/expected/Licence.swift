@@ -69,6 +69,7 @@ public final class Licence: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Licence.number)
         list.add(\Licence.vehicle)
+        list.identify(\Licence.id)
     }
 
     deinit {

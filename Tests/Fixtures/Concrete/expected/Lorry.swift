@@ -159,6 +159,7 @@ public final class Lorry: Car {
         list.add(\Lorry.plate)
         list.add(\Lorry.insurer)
         list.add(\Lorry.trailers)
+        list.identify(\Lorry.id)
     }
 
     deinit {

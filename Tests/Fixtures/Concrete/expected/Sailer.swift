@@ -111,6 +111,7 @@ public class Sailer: Craft {
         list.add(\Sailer.licence)
         list.add(\Sailer.draught)
         list.add(\Sailer.sails)
+        list.identify(\Sailer.id)
     }
 }
 

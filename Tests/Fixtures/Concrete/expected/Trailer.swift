@@ -69,6 +69,7 @@ public final class Trailer: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Trailer.length)
         list.add(\Trailer.lorry)
+        list.identify(\Trailer.id)
     }
 
     deinit {

@@ -210,6 +210,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
         list.add(\Vehicle.carrier)
         list.add(\Vehicle.freight)
         list.add(\Vehicle.licence)
+        list.identify(\Vehicle.id)
     }
 
     deinit {

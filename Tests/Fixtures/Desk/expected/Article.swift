@@ -145,6 +145,7 @@ public final class Article: SchemaRuntime._ModelObject {
         list.add(\Article.viewCount)
         list.add(\Article.author)
         list.add(\Article.labels)
+        list.identify(\Article.id)
     }
 
     deinit {

@@ -84,6 +84,7 @@ public final class Author: SchemaRuntime._ModelObject {
         list.add(\Author.name)
         list.add(\Author.bio)
         list.add(\Author.articles)
+        list.identify(\Author.id)
     }
 
     deinit {

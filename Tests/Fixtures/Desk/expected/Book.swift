@@ -149,6 +149,7 @@ public final class Book: SchemaRuntime._ModelObject {
         list.add(\Book.isRead)
         list.add(\Book.summary)
         list.add(\Book.remarks)
+        list.identify(\Book.id)
     }
 
     deinit {

@@ -68,6 +68,7 @@ public final class Category: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Category.name)
         list.add(\Category.chores)
+        list.identify(\Category.id)
     }
 
     deinit {

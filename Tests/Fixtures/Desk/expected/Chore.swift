@@ -176,6 +176,7 @@ public final class Chore: SchemaRuntime._ModelObject {
         list.add(\Chore.cachedSummary)
         list.add(\Chore.category)
         list.add(\Chore.labels)
+        list.identify(\Chore.id)
     }
 
     deinit {

@@ -87,6 +87,7 @@ public class Event: SchemaRuntime._ModelObject {
         list.add(\Event.title)
         list.add(\Event.date)
         list.add(\Event.location)
+        list.identify(\Event.id)
     }
 }
 

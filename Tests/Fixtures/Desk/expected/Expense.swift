@@ -122,5 +122,6 @@ public final class Expense: SchemaRuntime._ModelObject {
         list.add(\Expense.kind)
         list.add(\Expense.date)
         list.add(\Expense.note)
+        list.identify(\Expense.id)
     }
 }

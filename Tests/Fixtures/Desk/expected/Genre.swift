@@ -68,5 +68,6 @@ public final class Genre: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Genre.name)
         list.add(\Genre.writers)
+        list.identify(\Genre.id)
     }
 }

@@ -106,5 +106,6 @@ public final class Journey: SchemaRuntime._ModelObject {
         list.add(\Journey.startDate)
         list.add(\Journey.endDate)
         list.add(\Journey.destination)
+        list.identify(\Journey.id)
     }
 }

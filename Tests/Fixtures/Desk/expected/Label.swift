@@ -68,5 +68,6 @@ public final class Label: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Label.name)
         list.add(\Label.articles)
+        list.identify(\Label.id)
     }
 }

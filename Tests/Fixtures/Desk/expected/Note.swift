@@ -118,6 +118,7 @@ public final class Note: SchemaRuntime._ModelObject {
         list.add(\Note.updatedAt)
         list.add(\Note.isPinned)
         list.add(\Note.notebook)
+        list.identify(\Note.id)
     }
 
     deinit {

@@ -85,6 +85,7 @@ public final class Notebook: SchemaRuntime._ModelObject {
         list.add(\Notebook.name)
         list.add(\Notebook.createdAt)
         list.add(\Notebook.notes)
+        list.identify(\Notebook.id)
     }
 
     deinit {

@@ -106,5 +106,6 @@ public final class Profile: SchemaRuntime._ModelObject {
         list.add(\Profile.displayName)
         list.add(\Profile.picture)
         list.add(\Profile.home)
+        list.identify(\Profile.id)
     }
 }

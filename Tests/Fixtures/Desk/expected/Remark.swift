@@ -86,6 +86,7 @@ public final class Remark: SchemaRuntime._ModelObject {
         list.add(\Remark.body)
         list.add(\Remark.createdAt)
         list.add(\Remark.book)
+        list.identify(\Remark.id)
     }
 
     deinit {

@@ -86,6 +86,7 @@ public final class SocialEvent: Event {
         list.add(\SocialEvent.location)
         list.add(\SocialEvent.dressCode)
         list.add(\SocialEvent.isCasual)
+        list.identify(\SocialEvent.id)
     }
 }
 

@@ -75,5 +75,6 @@ public final class Thumbnail: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Thumbnail.key)
         list.add(\Thumbnail.bytes)
+        list.identify(\Thumbnail.id)
     }
 }

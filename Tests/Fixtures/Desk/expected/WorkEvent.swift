@@ -86,6 +86,7 @@ public final class WorkEvent: Event {
         list.add(\WorkEvent.location)
         list.add(\WorkEvent.meetingLink)
         list.add(\WorkEvent.attendees)
+        list.identify(\WorkEvent.id)
     }
 }
 

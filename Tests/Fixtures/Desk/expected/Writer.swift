@@ -68,5 +68,6 @@ public final class Writer: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Writer.name)
         list.add(\Writer.genres)
+        list.identify(\Writer.id)
     }
 }

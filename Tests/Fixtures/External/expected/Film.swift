@@ -62,6 +62,7 @@ public final class Film: Medium {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Film.label)
         list.add(\Film.reel)
+        list.identify(\Film.id)
     }
 }
 

@@ -54,6 +54,7 @@ public class Medium: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Medium.label)
+        list.identify(\Medium.id)
     }
 }
 

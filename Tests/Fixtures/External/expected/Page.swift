@@ -86,6 +86,7 @@ public final class Page: SchemaRuntime._ModelObject {
         list.add(\Page.number)
         list.add(\Page.picture)
         list.add(\Page.document)
+        list.identify(\Page.id)
     }
 
     deinit {

@@ -136,6 +136,7 @@ public final class Paper: SchemaRuntime._ModelObject {
         list.add(\Paper.scan)
         list.add(\Paper.note)
         list.add(\Paper.pages)
+        list.identify(\Paper.id)
     }
 
     deinit {

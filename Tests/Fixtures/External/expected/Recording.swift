@@ -71,6 +71,7 @@ public class Recording: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Recording.name)
         list.add(\Recording.sound)
+        list.identify(\Recording.id)
     }
 }
 

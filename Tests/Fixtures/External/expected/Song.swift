@@ -66,6 +66,7 @@ public final class Song: Recording {
         list.add(\Song.name)
         list.add(\Song.sound)
         list.add(\Song.score)
+        list.identify(\Song.id)
     }
 }
 

@@ -811,6 +811,7 @@ extension ItinerarySchema.V2_0_0 {
             list.add(\Trip.purpose)
             list.add(\Trip.span)
             list.add(\Trip.travelers)
+            list.identify(\Trip.id)
         }
     }
 
@@ -877,6 +878,7 @@ extension ItinerarySchema.V2_0_0 {
             list.add(\Tour.span)
             list.add(\Tour.travelers)
             list.add(\Tour.guide)
+            list.identify(\Tour.id)
         }
     }
 
@@ -932,6 +934,7 @@ extension ItinerarySchema.V2_0_0 {
         public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
+            list.identify(\Traveler.id)
         }
     }
 
@@ -1124,6 +1127,7 @@ extension ItinerarySchema.V3_0_0 {
             list.add(\Trip.span)
             list.add(\Trip.travelers)
             list.add(\Trip.place)
+            list.identify(\Trip.id)
         }
 
         deinit {
@@ -1200,6 +1204,7 @@ extension ItinerarySchema.V3_0_0 {
             list.add(\Tour.travelers)
             list.add(\Tour.place)
             list.add(\Tour.guide)
+            list.identify(\Tour.id)
         }
     }
 
@@ -1255,6 +1260,7 @@ extension ItinerarySchema.V3_0_0 {
         public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
+            list.identify(\Traveler.id)
         }
     }
 
@@ -1310,6 +1316,7 @@ extension ItinerarySchema.V3_0_0 {
         public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
             list.add(\Place.name)
             list.add(\Place.trips)
+            list.identify(\Place.id)
         }
 
         deinit {
@@ -1525,6 +1532,7 @@ extension ItinerarySchema.V4_0_0 {
             list.add(\Trip.isFavorite)
             list.add(\Trip.travelers)
             list.add(\Trip.place)
+            list.identify(\Trip.id)
         }
 
         deinit {
@@ -1604,6 +1612,7 @@ extension ItinerarySchema.V4_0_0 {
             list.add(\Tour.travelers)
             list.add(\Tour.place)
             list.add(\Tour.guide)
+            list.identify(\Tour.id)
         }
     }
 
@@ -1659,6 +1668,7 @@ extension ItinerarySchema.V4_0_0 {
         public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
+            list.identify(\Traveler.id)
         }
     }
 
@@ -1714,6 +1724,7 @@ extension ItinerarySchema.V4_0_0 {
         public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
             list.add(\Place.name)
             list.add(\Place.trips)
+            list.identify(\Place.id)
         }
 
         deinit {

@@ -68,6 +68,7 @@ public final class Place: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Place.name)
         list.add(\Place.trips)
+        list.identify(\Place.id)
     }
 
     deinit {

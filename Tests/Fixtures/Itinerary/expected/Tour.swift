@@ -93,6 +93,7 @@ public final class Tour: Trip {
         list.add(\Tour.travelers)
         list.add(\Tour.place)
         list.add(\Tour.guide)
+        list.identify(\Tour.id)
     }
 }
 

@@ -68,5 +68,6 @@ public final class Traveler: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Traveler.name)
         list.add(\Traveler.trips)
+        list.identify(\Traveler.id)
     }
 }

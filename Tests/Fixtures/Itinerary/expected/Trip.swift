@@ -173,6 +173,7 @@ public class Trip: SchemaRuntime._ModelObject {
         list.add(\Trip.isFavorite)
         list.add(\Trip.travelers)
         list.add(\Trip.place)
+        list.identify(\Trip.id)
     }
 
     deinit {

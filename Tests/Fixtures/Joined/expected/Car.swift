@@ -135,6 +135,7 @@ public class Car: Vehicle {
         list.add(\Car.seats)
         list.add(\Car.isOpen)
         list.add(\Car.driver)
+        list.identify(\Car.id)
     }
 
     deinit {

@@ -115,6 +115,7 @@ public final class Yacht: Sailer {
         list.add(\Yacht.draught)
         list.add(\Yacht.sails)
         list.add(\Yacht.berths)
+        list.identify(\Yacht.id)
     }
 }
 

@@ -102,6 +102,7 @@ public final class Booking: SchemaRuntime._ModelObject {
         list.add(\Booking.rating)
         list.add(\Booking.status)
         list.add(\Booking.trip)
+        list.identify(\Booking.id)
     }
 
     deinit {

@@ -166,6 +166,7 @@ public final class Trip: SchemaRuntime._ModelObject {
         list.add(\Trip.budget)
         list.add(\Trip.isFavorite)
         list.add(\Trip.bookings)
+        list.identify(\Trip.id)
     }
 
     deinit {

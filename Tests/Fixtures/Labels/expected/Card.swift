@@ -69,6 +69,7 @@ public final class Card: SchemaRuntime._ModelObject, Labelled {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Card.code)
         list.add(\Card.owner)
+        list.identify(\Card.id)
     }
 
     deinit {

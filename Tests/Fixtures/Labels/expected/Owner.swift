@@ -111,6 +111,7 @@ public final class Owner: SchemaRuntime._ModelObject, Labelled {
         list.add(\Owner.id)
         list.add(\Owner.parcels)
         list.add(\Owner.card)
+        list.identify(\Owner.id)
     }
 
     deinit {

@@ -128,6 +128,7 @@ public class Parcel: SchemaRuntime._ModelObject, Labelled {
         list.add(\Parcel.mood)
         list.add(\Parcel.size)
         list.add(\Parcel.owner)
+        list.identify(\Parcel.id)
     }
 
     deinit {

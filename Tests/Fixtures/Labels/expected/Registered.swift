@@ -80,6 +80,7 @@ public final class Registered: Parcel {
         list.add(\Registered.size)
         list.add(\Registered.owner)
         list.add(\Registered.number)
+        list.identify(\Registered.id)
     }
 
     /// What a person calls such an object.

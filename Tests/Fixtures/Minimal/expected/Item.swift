@@ -57,5 +57,6 @@ final class Item: SchemaRuntime._ModelObject {
 
     override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Item.title)
+        list.identify(\Item.id)
     }
 }

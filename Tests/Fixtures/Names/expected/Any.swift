@@ -57,5 +57,6 @@ package final class `Any`: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\`Any`.value)
+        list.identify(\`Any`.id)
     }
 }

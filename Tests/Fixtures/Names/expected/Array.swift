@@ -57,5 +57,6 @@ package final class Array: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Array.elements)
+        list.identify(\Array.id)
     }
 }

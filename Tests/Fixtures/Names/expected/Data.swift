@@ -58,5 +58,6 @@ package final class Data: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Data.bytes)
+        list.identify(\Data.id)
     }
 }

@@ -74,5 +74,6 @@ package final class Date: SchemaRuntime._ModelObject {
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Date.date)
         list.add(\Date.year)
+        list.identify(\Date.id)
     }
 }

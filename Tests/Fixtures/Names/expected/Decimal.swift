@@ -90,5 +90,6 @@ package final class Decimal: SchemaRuntime._ModelObject {
         list.add(\Decimal.exact)
         list.add(\Decimal.free)
         list.add(\Decimal.whole)
+        list.identify(\Decimal.id)
     }
 }

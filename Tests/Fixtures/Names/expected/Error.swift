@@ -57,5 +57,6 @@ package final class Error: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Error.message)
+        list.identify(\Error.id)
     }
 }

@@ -57,5 +57,6 @@ package final class Int: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Int.value)
+        list.identify(\Int.id)
     }
 }

@@ -57,5 +57,6 @@ package final class ModelContext: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\ModelContext.container)
+        list.identify(\ModelContext.id)
     }
 }

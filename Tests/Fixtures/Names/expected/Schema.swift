@@ -57,5 +57,6 @@ package final class Schema: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Schema.version)
+        list.identify(\Schema.id)
     }
 }

@@ -57,5 +57,6 @@ package final class `Self`: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\`Self`.value)
+        list.identify(\`Self`.id)
     }
 }

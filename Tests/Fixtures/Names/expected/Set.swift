@@ -47,6 +47,7 @@ package final class Set: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Set.array)
+        list.identify(\Set.id)
     }
 
     deinit {

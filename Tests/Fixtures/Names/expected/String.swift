@@ -57,5 +57,6 @@ package final class String: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\String.text)
+        list.identify(\String.id)
     }
 }

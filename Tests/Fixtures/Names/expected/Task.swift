@@ -86,6 +86,7 @@ package final class Task: SchemaRuntime._ModelObject {
         list.add(\Task.name)
         list.add(\Task.date)
         list.add(\Task.set)
+        list.identify(\Task.id)
     }
 
     deinit {

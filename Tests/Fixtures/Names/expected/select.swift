@@ -565,6 +565,7 @@ package final class select: SchemaRuntime._ModelObject {
         list.add(\select.persistentModelID)
         list.add(\select.modelContext)
         list.add(\select.from)
+        list.identify(\select.id)
     }
 
     deinit {

@@ -47,6 +47,7 @@ package final class `where`: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\`where`.join)
+        list.identify(\`where`.id)
     }
 
     deinit {

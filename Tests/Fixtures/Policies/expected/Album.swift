@@ -70,6 +70,7 @@ public final class Album: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Album.name)
         list.add(\Album.cover)
+        list.identify(\Album.id)
     }
 
     deinit {

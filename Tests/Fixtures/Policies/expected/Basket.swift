@@ -140,6 +140,7 @@ public final class Basket: SchemaRuntime._ModelObject {
         list.add(\Basket.items)
         list.add(\Basket.owner)
         list.add(\Basket.marks)
+        list.identify(\Basket.id)
     }
 
     deinit {

@@ -70,6 +70,7 @@ public final class Card: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Card.title)
         list.add(\Card.sign)
+        list.identify(\Card.id)
     }
 
     deinit {

@@ -73,5 +73,6 @@ public final class Country: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Country.code)
         list.add(\Country.name)
+        list.identify(\Country.id)
     }
 }

@@ -79,6 +79,7 @@ public final class Cover: SchemaRuntime._ModelObject {
         list.add(\Cover.name)
         list.add(\Cover.album)
         list.add(\Cover.prints)
+        list.identify(\Cover.id)
     }
 
     deinit {

@@ -69,6 +69,7 @@ public final class Fruit: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Fruit.name)
         list.add(\Fruit.basket)
+        list.identify(\Fruit.id)
     }
 
     deinit {

@@ -68,5 +68,6 @@ public final class Mark: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Mark.name)
         list.add(\Mark.baskets)
+        list.identify(\Mark.id)
     }
 }

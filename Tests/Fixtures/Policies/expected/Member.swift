@@ -90,5 +90,6 @@ public final class Member: SchemaRuntime._ModelObject {
         list.add(\Member.mail)
         list.add(\Member.phone)
         list.add(\Member.name)
+        list.identify(\Member.id)
     }
 }

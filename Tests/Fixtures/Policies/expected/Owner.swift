@@ -80,6 +80,7 @@ public final class Owner: SchemaRuntime._ModelObject {
         list.add(\Owner.name)
         list.add(\Owner.pets)
         list.add(\Owner.baskets)
+        list.identify(\Owner.id)
     }
 
     deinit {

@@ -69,6 +69,7 @@ public final class Paper: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Paper.name)
         list.add(\Paper.print)
+        list.identify(\Paper.id)
     }
 
     deinit {

@@ -69,6 +69,7 @@ public final class Pet: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Pet.name)
         list.add(\Pet.owner)
+        list.identify(\Pet.id)
     }
 
     deinit {

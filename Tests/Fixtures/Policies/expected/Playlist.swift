@@ -69,5 +69,6 @@ public final class Playlist: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Playlist.name)
         list.add(\Playlist.songs)
+        list.identify(\Playlist.id)
     }
 }

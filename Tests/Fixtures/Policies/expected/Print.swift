@@ -80,6 +80,7 @@ public final class Print: SchemaRuntime._ModelObject {
         list.add(\Print.number)
         list.add(\Print.cover)
         list.add(\Print.paper)
+        list.identify(\Print.id)
     }
 
     deinit {

@@ -73,5 +73,6 @@ public final class Seat: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Seat.number)
         list.add(\Seat.guest)
+        list.identify(\Seat.id)
     }
 }

@@ -57,5 +57,6 @@ public final class Sign: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Sign.name)
+        list.identify(\Sign.id)
     }
 }

@@ -68,5 +68,6 @@ public final class Song: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Song.name)
         list.add(\Song.playlists)
+        list.identify(\Song.id)
     }
 }

@@ -69,6 +69,7 @@ public final class Use: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Use.sentence)
         list.add(\Use.word)
+        list.identify(\Use.id)
     }
 
     deinit {

@@ -84,6 +84,7 @@ public final class Word: SchemaRuntime._ModelObject {
         list.add(\Word.text)
         list.add(\Word.meaning)
         list.add(\Word.uses)
+        list.identify(\Word.id)
     }
 
     deinit {

@@ -101,6 +101,7 @@ public final class Diary: SchemaRuntime._ModelObject {
         list.add(\Diary.secret)
         list.add(\Diary.price)
         list.add(\Diary.entries)
+        list.identify(\Diary.id)
     }
 
     deinit {

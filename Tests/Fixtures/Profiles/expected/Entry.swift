@@ -99,6 +99,7 @@ public class Entry: SchemaRuntime._ModelObject {
         list.add(\Entry.mood)
         list.add(\Entry.writtenAt)
         list.add(\Entry.diary)
+        list.identify(\Entry.id)
     }
 
     deinit {

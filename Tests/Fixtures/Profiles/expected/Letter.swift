@@ -74,6 +74,7 @@ public final class Letter: Entry {
         list.add(\Letter.writtenAt)
         list.add(\Letter.diary)
         list.add(\Letter.recipient)
+        list.identify(\Letter.id)
     }
 }
 

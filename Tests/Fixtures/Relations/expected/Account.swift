@@ -107,5 +107,6 @@ public final class Account: SchemaRuntime._ModelObject {
         list.add(\Account.alias)
         list.add(\Account.balance)
         list.add(\Account.note)
+        list.identify(\Account.id)
     }
 }

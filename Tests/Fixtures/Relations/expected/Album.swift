@@ -68,6 +68,7 @@ public final class Album: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Album.title)
         list.add(\Album.tracks)
+        list.identify(\Album.id)
     }
 
     deinit {

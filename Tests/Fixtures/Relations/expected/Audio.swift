@@ -73,6 +73,7 @@ public final class Audio: Media {
         list.add(\Audio.title)
         list.add(\Audio.length)
         list.add(\Audio.star)
+        list.identify(\Audio.id)
     }
 
     deinit {

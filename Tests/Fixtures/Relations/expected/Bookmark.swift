@@ -69,6 +69,7 @@ public final class Bookmark: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Bookmark.page)
         list.add(\Bookmark.novel)
+        list.identify(\Bookmark.id)
     }
 
     deinit {

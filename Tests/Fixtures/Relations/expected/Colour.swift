@@ -68,5 +68,6 @@ public final class Colour: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Colour.name)
         list.add(\Colour.teams)
+        list.identify(\Colour.id)
     }
 }

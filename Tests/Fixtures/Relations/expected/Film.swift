@@ -73,6 +73,7 @@ public final class Film: Media {
         list.add(\Film.title)
         list.add(\Film.length)
         list.add(\Film.star)
+        list.identify(\Film.id)
     }
 
     deinit {

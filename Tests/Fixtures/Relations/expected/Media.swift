@@ -55,6 +55,7 @@ public class Media: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Media.title)
+        list.identify(\Media.id)
     }
 }
 

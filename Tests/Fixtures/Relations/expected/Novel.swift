@@ -81,6 +81,7 @@ public final class Novel: SchemaRuntime._ModelObject {
         list.add(\Novel.title)
         list.add(\Novel.writer)
         list.add(\Novel.editor)
+        list.identify(\Novel.id)
     }
 
     deinit {

@@ -68,5 +68,6 @@ public final class Person: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Person.name)
         list.add(\Person.friends)
+        list.identify(\Person.id)
     }
 }

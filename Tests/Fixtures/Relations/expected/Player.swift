@@ -69,6 +69,7 @@ public final class Player: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Player.name)
         list.add(\Player.team)
+        list.identify(\Player.id)
     }
 
     deinit {

@@ -79,6 +79,7 @@ public final class Team: SchemaRuntime._ModelObject {
         list.add(\Team.name)
         list.add(\Team.players)
         list.add(\Team.colours)
+        list.identify(\Team.id)
     }
 
     deinit {

@@ -80,6 +80,7 @@ public final class Track: SchemaRuntime._ModelObject {
         list.add(\Track.title)
         list.add(\Track.album)
         list.add(\Track.playlists)
+        list.identify(\Track.id)
     }
 
     deinit {

@@ -80,6 +80,7 @@ public final class Writer: SchemaRuntime._ModelObject {
         list.add(\Writer.name)
         list.add(\Writer.novels)
         list.add(\Writer.edited)
+        list.identify(\Writer.id)
     }
 
     deinit {

@@ -57,5 +57,6 @@ package final class Café: SchemaRuntime._ModelObject {
 
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Café.naïveté)
+        list.identify(\Café.id)
     }
 }

@@ -86,5 +86,6 @@ package final class מטייל: SchemaRuntime._ModelObject {
         list.add(\מטייל.שם)
         list.add(\מטייל.κατάσταση)
         list.add(\מטייל.טיולים)
+        list.identify(\מטייל.id)
     }
 }

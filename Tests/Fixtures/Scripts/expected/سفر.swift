@@ -104,5 +104,6 @@ package final class سفر: SchemaRuntime._ModelObject {
         list.add(\سفر.تاریخ)
         list.add(\سفر.جهت)
         list.add(\سفر.مسافران)
+        list.identify(\سفر.id)
     }
 }

@@ -65,6 +65,7 @@ package final class 日本語: 🎒 {
         list.add(\日本語.📦)
         list.add(\日本語.🌟️)
         list.add(\日本語.名前)
+        list.identify(\日本語.id)
     }
 }
 

@@ -70,6 +70,7 @@ package class 🎒: SchemaRuntime._ModelObject {
     package override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\🎒.📦)
         list.add(\🎒.🌟️)
+        list.identify(\🎒.id)
     }
 }
 

@@ -84,6 +84,7 @@ public final class Author: SchemaRuntime._ModelObject {
         list.add(\Author.name)
         list.add(\Author.about)
         list.add(\Author.notes)
+        list.identify(\Author.id)
     }
 
     deinit {

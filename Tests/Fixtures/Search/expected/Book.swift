@@ -61,6 +61,7 @@ public final class Book: Item {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Book.label)
         list.add(\Book.blurb)
+        list.identify(\Book.id)
     }
 }
 

@@ -54,6 +54,7 @@ public class Document: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Document.subject)
+        list.identify(\Document.id)
     }
 }
 

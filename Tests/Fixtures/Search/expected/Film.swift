@@ -61,6 +61,7 @@ public final class Film: Item {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Film.label)
         list.add(\Film.minutes)
+        list.identify(\Film.id)
     }
 }
 

@@ -54,6 +54,7 @@ public class Item: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Item.label)
+        list.identify(\Item.id)
     }
 }
 

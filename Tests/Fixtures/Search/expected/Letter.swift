@@ -61,6 +61,7 @@ public final class Letter: Document {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Letter.subject)
         list.add(\Letter.recipient)
+        list.identify(\Letter.id)
     }
 }
 

@@ -61,6 +61,7 @@ public final class Memo: Document {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Memo.subject)
         list.add(\Memo.urgent)
+        list.identify(\Memo.id)
     }
 }
 

@@ -113,6 +113,7 @@ public final class Note: SchemaRuntime._ModelObject {
         list.add(\Note.number)
         list.add(\Note.heading)
         list.add(\Note.author)
+        list.identify(\Note.id)
     }
 
     deinit {

@@ -85,5 +85,6 @@ public final class Person: SchemaRuntime._ModelObject {
         list.add(\Person.first)
         list.add(\Person.last)
         list.add(\Person.full)
+        list.identify(\Person.id)
     }
 }

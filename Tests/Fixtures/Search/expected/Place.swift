@@ -73,5 +73,6 @@ public final class Place: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Place.code)
         list.add(\Place.label)
+        list.identify(\Place.id)
     }
 }

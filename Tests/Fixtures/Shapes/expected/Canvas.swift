@@ -68,6 +68,7 @@ public final class Canvas: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Canvas.name)
         list.add(\Canvas.shapes)
+        list.identify(\Canvas.id)
     }
 
     deinit {

@@ -47,6 +47,7 @@ public class Circle: Shape {
         list.add(\Circle.canvas)
         list.add(\Circle.linked)
         list.add(\Circle.linkedBy)
+        list.identify(\Circle.id)
     }
 }
 

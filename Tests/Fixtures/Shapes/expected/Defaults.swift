@@ -410,5 +410,6 @@ public final class Defaults: SchemaRuntime._ModelObject {
         list.add(\Defaults.level)
         list.add(\Defaults.flavour)
         list.add(\Defaults.strings)
+        list.identify(\Defaults.id)
     }
 }

@@ -77,6 +77,7 @@ public final class Disc: Circle {
         list.add(\Disc.linked)
         list.add(\Disc.linkedBy)
         list.add(\Disc.radius)
+        list.identify(\Disc.id)
     }
 }
 

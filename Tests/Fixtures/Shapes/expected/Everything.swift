@@ -431,5 +431,6 @@ public final class Everything: SchemaRuntime._ModelObject {
         list.add(\Everything.strings)
         list.add(\Everything.levels)
         list.add(\Everything.gaps)
+        list.identify(\Everything.id)
     }
 }

@@ -69,6 +69,7 @@ public final class Label: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Label.text)
         list.add(\Label.square)
+        list.identify(\Label.id)
     }
 
     deinit {

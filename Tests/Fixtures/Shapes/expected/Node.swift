@@ -127,6 +127,7 @@ public final class Node: SchemaRuntime._ModelObject {
         list.add(\Node.previous)
         list.add(\Node.favourite)
         list.add(\Node.watched)
+        list.identify(\Node.id)
     }
 
     deinit {

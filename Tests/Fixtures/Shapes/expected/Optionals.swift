@@ -282,5 +282,6 @@ public final class Optionals: SchemaRuntime._ModelObject {
         list.add(\Optionals.level)
         list.add(\Optionals.flavour)
         list.add(\Optionals.strings)
+        list.identify(\Optionals.id)
     }
 }

@@ -93,6 +93,7 @@ public class Polygon: Shape {
         list.add(\Polygon.linkedBy)
         list.add(\Polygon.corners)
         list.add(\Polygon.isConvex)
+        list.identify(\Polygon.id)
     }
 }
 

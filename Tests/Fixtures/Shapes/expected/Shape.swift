@@ -104,6 +104,7 @@ public class Shape: SchemaRuntime._ModelObject {
         list.add(\Shape.canvas)
         list.add(\Shape.linked)
         list.add(\Shape.linkedBy)
+        list.identify(\Shape.id)
     }
 
     deinit {

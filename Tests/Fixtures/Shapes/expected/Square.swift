@@ -96,6 +96,7 @@ public final class Square: Polygon {
         list.add(\Square.isConvex)
         list.add(\Square.side)
         list.add(\Square.label)
+        list.identify(\Square.id)
     }
 
     deinit {

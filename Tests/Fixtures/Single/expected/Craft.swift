@@ -107,6 +107,7 @@ public class Craft: Vehicle {
         list.add(\Craft.freight)
         list.add(\Craft.licence)
         list.add(\Craft.draught)
+        list.identify(\Craft.id)
     }
 }
 

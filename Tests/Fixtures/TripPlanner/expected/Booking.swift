@@ -118,6 +118,7 @@ public final class Booking: SchemaRuntime._ModelObject {
         list.add(\Booking.totalPrice)
         list.add(\Booking.status)
         list.add(\Booking.traveler)
+        list.identify(\Booking.id)
     }
 
     deinit {

@@ -139,6 +139,7 @@ public final class BusinessTrip: Trip {
         list.add(\BusinessTrip.budget)
         list.add(\BusinessTrip.meetingAgenda)
         list.add(\BusinessTrip.expenseReport)
+        list.identify(\BusinessTrip.id)
     }
 }
 

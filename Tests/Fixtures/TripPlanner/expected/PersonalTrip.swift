@@ -122,6 +122,7 @@ public final class PersonalTrip: Trip {
         list.add(\PersonalTrip.activities)
         list.add(\PersonalTrip.companion)
         list.add(\PersonalTrip.isRelaxation)
+        list.identify(\PersonalTrip.id)
     }
 }
 

@@ -84,5 +84,6 @@ public final class Tag: SchemaRuntime._ModelObject {
         list.add(\Tag.name)
         list.add(\Tag.color)
         list.add(\Tag.trips)
+        list.identify(\Tag.id)
     }
 }

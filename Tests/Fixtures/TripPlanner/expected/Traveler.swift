@@ -112,6 +112,7 @@ public final class Traveler: SchemaRuntime._ModelObject {
         list.add(\Traveler.passportNumber)
         list.add(\Traveler.bookings)
         list.add(\Traveler.organizedTrips)
+        list.identify(\Traveler.id)
     }
 
     deinit {

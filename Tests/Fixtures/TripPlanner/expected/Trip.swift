@@ -159,6 +159,7 @@ public class Trip: SchemaRuntime._ModelObject {
         list.add(\Trip.isFavorite)
         list.add(\Trip.organizer)
         list.add(\Trip.tags)
+        list.identify(\Trip.id)
     }
 
     deinit {

@@ -54,6 +54,7 @@ public class Base: SchemaRuntime._ModelObject {
 
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Base.title)
+        list.identify(\Base.id)
     }
 }
 

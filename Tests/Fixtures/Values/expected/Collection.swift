@@ -250,5 +250,6 @@ public final class Collection: SchemaRuntime._ModelObject {
         list.add(\Collection.places)
         list.add(\Collection.flags)
         list.add(\Collection.days)
+        list.identify(\Collection.id)
     }
 }

@@ -77,6 +77,7 @@ public final class Leaf: Base {
         list.add(\Leaf.title)
         list.add(\Leaf.spot)
         list.add(\Leaf.other)
+        list.identify(\Leaf.id)
     }
 }
 

@@ -135,6 +135,7 @@ public class Line: SchemaRuntime._ModelObject {
         list.add(\Line.upper)
         list.add(\Line.isLarge)
         list.add(\Line.note)
+        list.identify(\Line.id)
     }
 }
 

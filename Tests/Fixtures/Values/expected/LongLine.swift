@@ -90,6 +90,7 @@ public final class LongLine: Line {
         list.add(\LongLine.note)
         list.add(\LongLine.width)
         list.add(\LongLine.area)
+        list.identify(\LongLine.id)
     }
 }
 

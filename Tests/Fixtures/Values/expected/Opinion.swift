@@ -235,5 +235,6 @@ public final class Opinion: SchemaRuntime._ModelObject {
         list.add(\Opinion.level)
         list.add(\Opinion.soil)
         list.add(\Opinion.strict)
+        list.identify(\Opinion.id)
     }
 }

@@ -188,5 +188,6 @@ public final class Reading: SchemaRuntime._ModelObject {
         list.add(\Reading.small)
         list.add(\Reading.color)
         list.add(\Reading.ink)
+        list.identify(\Reading.id)
     }
 }

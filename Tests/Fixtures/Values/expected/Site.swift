@@ -164,6 +164,7 @@ public final class Site: SchemaRuntime._ModelObject {
         list.add(\Site.path)
         list.add(\Site.stops)
         list.add(\Site.visits)
+        list.identify(\Site.id)
     }
 
     deinit {

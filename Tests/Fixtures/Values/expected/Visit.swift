@@ -69,6 +69,7 @@ public final class Visit: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Visit.note)
         list.add(\Visit.site)
+        list.identify(\Visit.id)
     }
 
     deinit {

@@ -68,6 +68,7 @@ final class Author: SchemaRuntime._ModelObject {
     override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Author.name)
         list.add(\Author.books)
+        list.identify(\Author.id)
     }
 
     deinit {

@@ -117,6 +117,7 @@ final class Book: SchemaRuntime._ModelObject {
         list.add(\Book.pages)
         list.add(\Book.isbn)
         list.add(\Book.author)
+        list.identify(\Book.id)
     }
 
     deinit {

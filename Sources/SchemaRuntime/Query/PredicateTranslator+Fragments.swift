@@ -1,0 +1,25 @@
+extension PredicateTranslator {
+    /// SQL of the author's own, with what the query means by its expressions.
+    mutating func fragment(_ pieces: [SQLFragment.Piece], _ node: QueryNode) throws -> Scalar {
+        var text = ""
+        var bare: [Any] = []
+        var kinds: [Scalar.Kind] = []
+        for piece in pieces {
+            switch piece {
+            case .text(let literal): text += literal
+            case .stored(let constant, let other): text += try value(constant, like: value(other)).sql
+            case .expression(let expression):
+                let scalar = try value(expression)
+                if case .constant(let value) = expression { bare.append(value) } else { kinds.append(scalar.kind) }
+                text += scalar.sql
+            }
+        }
+        // A number that is bound as such would pass for another one, of units.
+        for case .stored(let type) in kinds {
+            if let value = bare.first(where: { type.storesOtherwise($0) }) {
+                throw unsupported(QueryNode.constant(value))
+            }
+        }
+        return Scalar("(\(text))", .asStored, mayBeNull: true)
+    }
+}
