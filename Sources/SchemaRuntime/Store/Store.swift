@@ -13,8 +13,9 @@ final class Store: Sendable {
     let migrationPlan: (any SchemaMigrationPlan.Type)?
     let connections: ConnectionPool
     let keys: KeyLease
-    let aliases = KeyAliases()
-    let inboxes = ChangeInboxes()
+    private let shared: SharedFile
+    var aliases: KeyAliases { shared.aliases }
+    var inboxes: ChangeInboxes { shared.inboxes }
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
@@ -40,6 +41,7 @@ final class Store: Sendable {
             }
             self.identifier = identifier
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
+            shared = opened.connection.path.map { SharedFile.of($0, graph) } ?? SharedFile()
             connections = ConnectionPool(
                 first: try StoreConnection(opened.connection, holdsReads: configuration.allowsSave),
                 readOnly: !configuration.allowsSave)
@@ -72,6 +74,7 @@ final class Store: Sendable {
         self.identifier = identifier
         self.graph = graph
         externalFolder = folder
+        shared = SharedFile()
         isMigrating = true
         movedDraft = nil
         configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)
