@@ -63,9 +63,15 @@ extension BatchWriter {
     func arrive(_ row: Int64, on connection: StoreConnection) throws {
         for relationship in entity.relationships
         where relationship.isKey && relationship.inverseIsCounted && assigned.contains(relationship.property) {
-            let owner = object.toOne(relationship.property).key
+            let owner = self.owner(of: row, by: relationship)
             if owner > 0 { try collections.arrive(row, at: owner, by: relationship, on: connection) }
         }
+    }
+
+    /// To whom a row leads that was written. One that was written over another and leads to itself was told the key that it does not have.
+    func owner(of row: Int64, by relationship: Relationship) -> Int64 {
+        let key = object.toOne(relationship.property).key
+        return key == object._$id && context.homes[relationship.target] === home ? row : key
     }
 
     /// - Throws: `ModelError.relationshipCount`.
@@ -83,17 +89,11 @@ extension BatchWriter {
     /// - Throws: `ModelError.missingObject`.
     func checkLinks(on connection: StoreConnection) throws {
         guard connection.connection.hasOpenForeignKeys else { return }
-        for relationship in entity.relationships where relationship.isKey && !relationship.mayDangle {
-            let property = entity.properties[relationship.property]
-            let target = context.store.graph.entities[relationship.target]
-            guard let column = property.column else { continue }
-            let lost = try connection.keys(
-                """
-                SELECT \(column) FROM \(property.table) AS own WHERE \(column) IS NOT NULL \
-                AND NOT EXISTS (SELECT 1 FROM \(target.rowTable) AS other WHERE other."_id" = own.\(column)) LIMIT 1
-                """, [])
-            guard let key = lost.first else { continue }
-            throw ModelError.missingObject(context.identifier(root: context.homes[relationship.target].root, key: key))
+        let lost = LostLinks(context.store.graph, connection)
+        for relationship in entity.relationships {
+            guard let link = try lost.first(of: relationship, entity) else { continue }
+            throw ModelError.missingObject(
+                context.identifier(root: context.homes[relationship.target].root, key: link.target))
         }
     }
 }

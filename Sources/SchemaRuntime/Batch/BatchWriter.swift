@@ -19,6 +19,9 @@ final class BatchWriter {
     /// Whether somebody has asked for the identifier of the row that is being written: only then it may be used later.
     private var isHandedOut = false
     private let defaults: BatchDefaults
+    /// By what was set of rows that met others; the last one need not be looked up. They end with a transaction, as their statements are its.
+    private var sides: [Set<Int>: UpsertSides] = [:]
+    private var lastSides: (assigned: Set<Int>, sides: UpsertSides)?
     var collections: BatchCollections
     /// A key path in source is one object: by that it is found faster than by what it says.
     private var known: [(keyPath: ObjectIdentifier, property: Int)] = []
@@ -115,6 +118,7 @@ final class BatchWriter {
         let before = result
         (changes, met, seenKeys) = (StoreChanges(), [:], 0..<0)
         collections.forget()
+        (sides, lastSides) = ([:], nil)
         do {
             try context.withConnection { connection in
                 try context.store.keys.renew(on: connection)
@@ -170,8 +174,7 @@ final class BatchWriter {
         try writeFiles()
         defer { writer.files = [:] }
         guard try writer.insert(object, entity, on: connection) else {
-            let met = try writer.meet(object, entity, assigned: assigned, isSure: true, on: connection)
-            if let met {
+            if let met = try writer.meet(object, entity, currentSides(), isSure: true, on: connection) {
                 note(met)
                 if !met.isIgnored { try arrive(met.row, on: connection) }
             }
@@ -179,7 +182,16 @@ final class BatchWriter {
         }
         result.insertedCount += 1
         try arrive(object._$id, on: connection)
-        noteTargets()
+        noteTargets(of: object._$id)
+    }
+
+    /// What the row decides, should it meet another. Most rows of a batch have the same set as the one before.
+    private func currentSides() -> UpsertSides {
+        if let lastSides, lastSides.assigned == assigned { return lastSides.sides }
+        let found = sides[assigned] ?? UpsertSides(entity, losing: entity.stored.filter { !assigned.contains($0) })
+        sides[assigned] = found
+        lastSides = (assigned, found)
+        return found
     }
 
     /// A key that no row has: another program may have used leased ones, and what was handed out must stay. One look for each run of them is enough
@@ -204,14 +216,14 @@ final class BatchWriter {
         } else {
             result.updatedCount += 1
             changes.add(row: meeting.row, root: home.root.index)
-            noteTargets()
+            noteTargets(of: meeting.row)
         }
     }
 
-    private func noteTargets() {
+    private func noteTargets(of row: Int64) {
         if changes.isEverything { return }
         for relationship in entity.relationships where relationship.isKey {
-            let key = object.toOne(relationship.property).key
+            let key = owner(of: row, by: relationship)
             guard key > 0, let inverse = relationship.inverse else { continue }
             changes.add(.init(root: context.homes[relationship.target].root.index, key: key, property: inverse))
         }

@@ -1,7 +1,7 @@
 extension ModelContext {
     /// Forgets everything that was not saved: attributes and relationships have their stored values again, on both sides; deleted objects
-    /// are there again; inserted objects no longer belong to the context, and are no longer linked to stored ones. References to objects
-    /// stay valid.
+    /// are there again; inserted objects no longer belong to the context. They keep their values and their links to each other, and lose those to
+    /// stored objects: inserted again, they are what they were. References to objects stay valid.
     public func rollback() {
         for part in parts { part.rollback() }
         for home in allHomes { home.spare() }
@@ -11,7 +11,7 @@ extension ModelContext {
         journal = []
         let inserted = allHomes.flatMap(\.inserted)
         for home in allHomes { (home.inserted, home.cancelled) = ([], []) }
-        detach(inserted.map { $0.takeUnretainedValue() })
+        detach(inserted.map { $0.takeUnretainedValue() }, keepingManyToMany: true)
         for link in links.all {
             for end in [link.first, link.second] { unloadLinks(of: end, in: link.table) }
         }
@@ -71,18 +71,19 @@ extension ModelContext {
         for object in deleted { object.release() }
     }
 
-    /// Makes inserted objects ones that no context knows. Links to what is stored are cut, and so are many-to-many links; of a to-many the
-    /// objects that leave stay with the one that has it and that somebody holds.
+    /// Makes inserted objects ones that no context knows. Links to what is stored are cut; of a to-many the objects that leave stay with the one
+    /// that has it and that somebody holds.
     ///
-    /// Both ends are not made to hold each other again, as they did before the insertion: whoever lets go of a graph after a failure must
-    /// not leave it behind in memory.
-    func detach(_ objects: [_ModelObject]) {
-        for object in objects where object.has(State.deleted) {
-            // As it was before its deletion.
-            object._$state &= ~State.deleted
-            rejoin(object)
-        }
-        for object in objects { cutLinks(of: object) }
+    /// Both ends of a one-to-many are not made to hold each other again, as they did before the insertion: whoever lets go of a graph after a
+    /// failure must not leave it behind in memory. Those of a many-to-many do hold each other.
+    ///
+    /// - Parameter keepingManyToMany: whether they are kept among those that leave: not where nobody may be left to cut them.
+    func detach(_ objects: [_ModelObject], keepingManyToMany: Bool = false) {
+        // As they were before their deletion.
+        let deleted = objects.filter { $0.has(State.deleted) }
+        for object in deleted { object._$state &= ~State.deleted }
+        for object in deleted { rejoin(object) }
+        for object in objects { cutLinks(of: object, keepingManyToMany) }
         for object in objects {
             guard let home = object.home else { continue }
             home.map.remove(object._$id, Unmanaged.passUnretained(object).toOpaque())
@@ -93,13 +94,14 @@ extension ModelContext {
         }
     }
 
-    private func cutLinks(of object: _ModelObject) {
+    private func cutLinks(of object: _ModelObject, _ keepingManyToMany: Bool) {
         for relationship in object.entity.relationships {
             let index = relationship.property
             if relationship.isKey {
                 cutTarget(of: object, index, relationship)
             } else if let items = object.toMany(index) {
-                cut(items, from: object, index, relationship)
+                let keepsLeaving = relationship.storage.isInverse || keepingManyToMany
+                cut(items, from: object, index, relationship, keepsLeaving)
             }
         }
     }
@@ -113,13 +115,11 @@ extension ModelContext {
         slot.drop()
     }
 
-    private func cut(_ items: [_ModelObject], from object: _ModelObject, _ property: Int, _ relationship: Relationship)
-    {
-        if relationship.storage.isInverse {
-            object.setToMany(property, items.filter(\.isLeaving))
-        } else {
-            object.setToMany(property, [])
-        }
+    private func cut(
+        _ items: [_ModelObject], from object: _ModelObject, _ property: Int, _ relationship: Relationship,
+        _ keepsLeaving: Bool
+    ) {
+        object.setToMany(property, keepsLeaving ? items.filter(\.isLeaving) : [])
         guard let inverse = relationship.inverse else { return }
         for item in items where !item.isLeaving {
             if !relationship.storage.isInverse {

@@ -4,7 +4,7 @@ extension ModelContext {
         guard mayBeUnchanged else { return }
         mayBeUnchanged = false
         var isDropped = false
-        let linked = links.ends
+        let linked = links.ends()
         journal.removeAll { entry in
             // The last bit stands for all properties from there on.
             let isUnchanged =

@@ -46,6 +46,8 @@ public final class ModelContext {
     var knownConflictPolicy = ConflictPolicy.error
     /// Saves what waits without a call of `save`; only the main context has one.
     var autosave: Autosave?
+    /// What happens when the context ends with changes that nobody has saved: at first it is said on standard error.
+    public var unsavedChangesAtEnd = UnsavedChanges.log
 
     /// A context of its own over a container's store.
     public convenience init(_ container: ModelContainer) {
@@ -66,7 +68,10 @@ public final class ModelContext {
     }
 
     deinit {
-        if !isPart { autosave?.finish(self) }
+        if !isPart {
+            autosave?.finish(self)
+            reportUnsavedChanges()
+        }
         leaveAll()
         if let connection { store.connections.give(back: connection) }
     }

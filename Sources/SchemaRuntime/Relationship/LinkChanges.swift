@@ -27,15 +27,24 @@ struct LinkChanges {
         let second: ObjectIdentifier
     }
 
-    private var links: [Key: Link] = [:]
+    private var links: [Key: Link] = [:] { didSet { knownEnds = nil } }
     private var count = 0
+    /// Of `links`, once somebody has asked.
+    private var knownEnds: Set<End>?
 
     var isEmpty: Bool { links.isEmpty }
     var all: some Collection<Link> { links.values }
 
     /// The objects at both ends of all links.
-    var ends: Set<End> {
-        Set(links.values.flatMap { [End($0.first, $0.table), End($0.second, $0.table)] })
+    mutating func ends() -> Set<End> {
+        if let knownEnds { return knownEnds }
+        var ends: Set<End> = []
+        for link in links.values {
+            ends.insert(End(link.first, link.table))
+            ends.insert(End(link.second, link.table))
+        }
+        knownEnds = ends
+        return ends
     }
 
     /// Notes that `object` and `other` are linked or not any more; the opposite of what is noted takes that back.

@@ -37,11 +37,15 @@ struct OrderPlan {
         return true
     }
 
+    /// The first number of rows that come behind the last one, a gap apart from it and from each other; nil where there is no room.
+    static func first(of count: Int, behind last: Int64) -> Int64? {
+        last <= Int64.max - Int64(count + 1) * gap ? last + gap : nil
+    }
+
     private static func numbers(_ count: Int, above lower: Int64?, below upper: Int64?, floor: Int64?) -> [Int64]? {
         guard let upper else {
-            let start = max(lower ?? 0, floor ?? 0)
-            guard start <= Int64.max - Int64(count + 1) * gap else { return nil }
-            return (1...count).map { start + Int64($0) * gap }
+            guard let first = first(of: count, behind: max(lower ?? 0, floor ?? 0)) else { return nil }
+            return (0..<count).map { first + Int64($0) * gap }
         }
         guard let lower else {
             guard upper >= Int64.min + Int64(count + 1) * gap else { return nil }

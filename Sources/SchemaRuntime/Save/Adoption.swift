@@ -15,6 +15,8 @@ struct Adoption {
     var winning: [Int] = []
     /// What the row keeps.
     var stored: [(property: Int, value: _Value)] = []
+    /// What the row had, where that is to be undone.
+    var former: FormerRow?
 
     init(of object: _ModelObject, _ entity: _Entity, row: Int64, in context: ModelContext) {
         newcomer = object
@@ -42,7 +44,7 @@ struct Adoption {
 
     /// After the commit.
     func finish(in context: ModelContext) {
-        context.knownUndoManager?.forgetInsertion(newcomer)
+        context.knownUndoManager?.noteMeeting(of: newcomer, survivor ?? newcomer, former)
         if !isIgnored {
             let isRelationship = home.entity(of: newcomer).isRelationship
             for (property, value) in stored where !isRelationship[property] {

@@ -46,10 +46,10 @@ struct OrderedRows {
     /// - Returns: the row's number.
     func append(_ key: Int64, to owner: Int64, behind last: Int64?, on connection: Connection) throws -> Int64 {
         if let last = try last ?? self.last(of: owner, except: key, on: connection),
-            last <= Int64.max - 2 * OrderPlan.gap
+            let number = OrderPlan.first(of: 1, behind: last)
         {
-            try set(last + OrderPlan.gap, at: key, of: owner, on: connection)
-            return last + OrderPlan.gap
+            try set(number, at: key, of: owner, on: connection)
+            return number
         }
         var numbers = try self.numbers(of: owner, on: connection)
         numbers[key] = nil

@@ -55,10 +55,14 @@ extension SaveWriter {
     private mutating func adopt(
         _ object: _ModelObject, _ entity: _Entity, isSure: Bool, on connection: StoreConnection
     ) throws -> Bool {
-        guard let met = try meet(object, entity, isSure: isSure, on: connection) else { return false }
+        let isNoted = context.knownUndoManager?.hasInsertion(of: object) ?? false
+        let sides = try sides(of: object, entity)
+        guard let met = try meet(object, entity, sides, isSure: isSure, isNoted: isNoted, on: connection) else {
+            return false
+        }
         var adoption = Adoption(of: object, entity, row: met.row, in: context)
         (adoption.isIgnored, adoption.version) = (met.isIgnored, met.version)
-        (adoption.winning, adoption.stored) = (met.winning, met.stored)
+        (adoption.winning, adoption.stored, adoption.former) = (met.winning, met.stored, met.former)
         adoption.rekey()
         adoptions.append(adoption)
         return true
@@ -72,21 +76,19 @@ extension SaveWriter {
         var version: Int32 = 1
         var winning: [Int] = []
         var stored: [(property: Int, value: _Value)] = []
+        var former: FormerRow?
     }
 
     /// Writes a new object over the row that has its unique values already, where the constraint's rule says so.
     ///
     /// - Parameters:
-    ///   - assigned: the properties that it decides; nil where that is to be found out.
+    ///   - sides: what it decides.
     ///   - isSure: whether there is such a row; if not, nil is the answer where there is none.
-    mutating func meet(
-        _ object: _ModelObject, _ entity: _Entity, assigned: Set<Int>? = nil, isSure: Bool,
+    ///   - isNoted: whether it may be undone, so that what the row has must be known.
+    func meet(
+        _ object: _ModelObject, _ entity: _Entity, _ sides: UpsertSides, isSure: Bool, isNoted: Bool = false,
         on connection: StoreConnection
     ) throws -> Meeting? {
-        let sides =
-            try assigned.map { assigned in
-                UpsertSides(entity, losing: entity.stored.filter { !assigned.contains($0) })
-            } ?? sides(of: object, entity)
         let hits = try occupied(by: object, entity, sides, on: connection)
         if hits.isEmpty, !isSure { return nil }
         guard let row = hits.first?.row,
@@ -98,6 +100,7 @@ extension SaveWriter {
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
             (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)
+            if isNoted { met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context) }
             try overwrite(row, with: object, sides, meeting: hits[0].unique, entity, on: connection)
         } else {
             met.isIgnored = true

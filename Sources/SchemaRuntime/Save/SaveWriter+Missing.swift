@@ -5,45 +5,41 @@ extension SaveWriter {
     func checkTargets(on connection: StoreConnection) throws {
         // The code of a migration has its links asked for at the end.
         guard !context.store.isMigrating, connection.connection.hasOpenForeignKeys else { return }
+        let lost = LostLinks(graph, connection)
         for home in context.allHomes {
-            for object in home.changed {
-                try object._withUnsafeGuaranteedRef { object in
-                    guard !object.isGone else { return }
-                    if try !hasRow(object, on: connection) {
-                        throw ModelError.conflict(object.identifier, isDeleted: true)
-                    }
-                    try checkTargets(of: object, on: connection)
-                }
-            }
-            for object in home.inserted {
-                try object._withUnsafeGuaranteedRef { if !$0.isGone { try checkTargets(of: $0, on: connection) } }
-            }
+            let changed = home.changed.map { $0.takeUnretainedValue() }.filter { !$0.isGone }
+            let inserted = home.inserted.map { $0.takeUnretainedValue() }.filter { !$0.isGone }
+            try checkRows(of: changed, lost)
+            try checkToOnes(of: changed + inserted, lost)
         }
         // Of a link that was made one end need not be among the changed objects.
-        for link in context.links.all where link.isAdded && !link.first.isGone && !link.second.isGone {
-            for object in [link.first, link.second] where try !hasRow(object, on: connection) {
-                throw ModelError.conflict(object.representative.identifier, isDeleted: true)
+        let added = context.links.all.filter { $0.isAdded && !$0.first.isGone && !$0.second.isGone }
+        try checkRows(of: added.flatMap { [$0.first.representative, $0.second.representative] }, lost)
+    }
+
+    private func checkRows(of objects: [_ModelObject], _ lost: LostLinks) throws {
+        for objects in byClass(objects) {
+            let missing = try lost.missing(among: objects.map(\._$id), objects[0].entity)
+            if let object = objects.first(where: { missing.contains($0._$id) }) {
+                throw ModelError.conflict(object.identifier, isDeleted: true)
             }
         }
     }
 
-    private func checkTargets(of object: _ModelObject, on connection: StoreConnection) throws {
-        for relationship in object.entity.relationships where relationship.isKey && !relationship.mayDangle {
-            let index = relationship.property
-            guard object.has(State.inserted) || object.changes & State.bit(index) != 0 else { continue }
-            let key = object.toOne(index).key
-            let target = graph.entities[relationship.target]
-            if key > 0, try !hasRow(key, target.rowTable, on: connection) {
-                throw ModelError.relationshipToDeletedObject(object.place(index))
+    private func checkToOnes(of objects: [_ModelObject], _ lost: LostLinks) throws {
+        for objects in byClass(objects) {
+            for relationship in objects[0].entity.relationships where relationship.isKey {
+                let bit = State.bit(relationship.property)
+                let linked = objects.filter { $0.has(State.inserted) || $0.changes & bit != 0 }
+                guard let link = try lost.first(of: relationship, objects[0].entity, among: linked.map(\._$id)),
+                    let object = linked.first(where: { $0._$id == link.row })
+                else { continue }
+                throw ModelError.relationshipToDeletedObject(object.place(relationship.property))
             }
         }
     }
 
-    private func hasRow(_ object: _ModelObject, on connection: StoreConnection) throws -> Bool {
-        try hasRow(object.representative._$id, object.entity.rootTable, on: connection)
-    }
-
-    private func hasRow(_ key: Int64, _ table: String, on connection: StoreConnection) throws -> Bool {
-        try !connection.keys("SELECT \"_id\" FROM \(table) WHERE \"_id\" = ?1", [.int(key)]).isEmpty
+    private func byClass(_ objects: [_ModelObject]) -> [[_ModelObject]] {
+        Dictionary(grouping: objects) { $0.entity.index }.sorted { $0.key < $1.key }.map(\.value)
     }
 }

@@ -49,6 +49,7 @@ struct SaveWriter {
         try writeOrders(on: connection)
         try readComputed(on: connection)
         try checkTargets(on: connection)
+        try checkCounts(on: connection)
     }
 
     /// After the commit, when nothing waits any more.

@@ -13,10 +13,11 @@ final class Store: Sendable {
     let migrationPlan: (any SchemaMigrationPlan.Type)?
     let connections: ConnectionPool
     let keys: KeyLease
-    let aliases = KeyAliases()
-    let inboxes = ChangeInboxes()
     /// By whose rules its texts are searched and sorted.
     let textRules: TextRules
+    private let shared: SharedFile
+    var aliases: KeyAliases { shared.aliases }
+    var inboxes: ChangeInboxes { shared.inboxes }
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
@@ -43,6 +44,7 @@ final class Store: Sendable {
             self.identifier = identifier
             textRules = opened.connection.textRules
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
+            shared = opened.connection.path.map { SharedFile.of($0, graph) } ?? SharedFile()
             connections = ConnectionPool(
                 first: try StoreConnection(opened.connection, holdsReads: configuration.allowsSave),
                 readOnly: !configuration.allowsSave)
@@ -76,6 +78,7 @@ final class Store: Sendable {
         self.graph = graph
         textRules = connection.textRules
         externalFolder = folder
+        shared = SharedFile()
         isMigrating = true
         movedDraft = nil
         configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)

@@ -160,10 +160,21 @@ public final class ModelUndoManager {
         (done, undone) = saved
     }
 
+    /// Whether a step says that an object was inserted.
+    func hasInsertion(of object: _ModelObject) -> Bool { (open + done).contains { $0.isNew(object) } }
+
     /// An object that was inserted turned out to stand for a row that there was already: it is not for an undo to delete it.
-    func forgetInsertion(_ object: _ModelObject) {
-        for index in open.indices { open[index].forgetInsertion(object) }
-        for index in done.indices { done[index].forgetInsertion(object) }
+    ///
+    /// - Parameters:
+    ///   - standing: the object that stands for the row.
+    ///   - former: what the row had; nil where it has that still.
+    func noteMeeting(of newcomer: _ModelObject, _ standing: _ModelObject, _ former: FormerRow?) {
+        func note(_ group: inout UndoGroup) {
+            guard group.isNew(newcomer) else { return }
+            if let former { group.noteMeeting(of: newcomer, standing, former) } else { group.forgetInsertion(newcomer) }
+        }
+        for index in open.indices { note(&open[index]) }
+        for index in done.indices { note(&done[index]) }
     }
 }
 

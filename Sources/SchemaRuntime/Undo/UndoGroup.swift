@@ -113,6 +113,16 @@ struct UndoGroup {
         inserted.removeAll { $0 === object }
     }
 
+    /// A newcomer was written over a row: what is taken back is that, not an insertion.
+    ///
+    /// - Parameter standing: the object that stands for the row.
+    mutating func noteMeeting(of newcomer: _ModelObject, _ standing: _ModelObject, _ former: FormerRow) {
+        forgetInsertion(newcomer)
+        for (property, value) in former.values { note(standing, property, value: value) }
+        for (property, target) in former.targets { note(standing, property, target: target) }
+        for (link, join) in former.links(of: newcomer) { note(link, join) }
+    }
+
     /// Takes up what a group that began later has noted.
     mutating func append(_ later: UndoGroup) {
         for (object, value) in later.values.map({ ($0.value.object, ($0.key.property, $0.value.value)) }) {

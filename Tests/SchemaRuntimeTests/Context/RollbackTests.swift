@@ -1,4 +1,5 @@
 import Foundation
+import RelationsFixture
 import SchemaRuntime
 import SchemaTesting
 import ShapesFixture
@@ -133,16 +134,82 @@ import TripPlannerFixture
         context.rollback()
         #expect(trip.modelContext == nil && tag.modelContext == nil && !trip.hasChanges)
         #expect(trip.persistentModelID != identifier)
-        // Linked to nothing that is stored, and nothing is left behind in memory when they go.
-        #expect(sara.organizedTrips.isEmpty && trip.organizer == nil && tag.trips.isEmpty && trip.tags.isEmpty)
+        // Linked to each other, and to nothing that is stored.
+        #expect(sara.organizedTrips.isEmpty && trip.organizer == nil && tag.trips == [trip] && trip.tags == [tag])
         #expect(try context.fetchCount(FetchDescriptor<Trip>()) == 0)
         trip.organizer = sara
-        trip.tags = [tag]
         #expect(tag.modelContext === context && sara.organizedTrips == [trip])
         try context.save()
         let reader = Reader(container)
         #expect(try reader.stored(tag).trips.map(\.destination) == ["1"])
         #expect(try reader.stored(trip).organizer?.name == "Sara")
+    }
+
+    @Test func `A new graph that is rolled back keeps its links of every kind`() throws {
+        let context = ModelContext(try memory(RelationsSchema.Current.self))
+        let (stored, list) = (Track(title: "stored"), Playlist(name: "stored"))
+        for object in [stored, list] as [any PersistentModel] { context.insert(object) }
+        try context.save()
+
+        let tracks = ["c", "a", "b"].map { Track(title: $0) }
+        let (album, lists) = (Album(title: "x"), ["m", "n"].map { Playlist(name: $0) })
+        album.tracks = tracks
+        context.insert(album)
+        lists[0].tracks = [tracks[2], stored, tracks[0]]
+        lists[1].tracks = [tracks[0], tracks[1], tracks[2]]
+        tracks[1].playlists.append(list)
+        let people = ["p", "q", "r"].map { Person(name: $0) }
+        people[0].friends = [people[0], people[1], people[2]]
+        context.insert(people[0])
+        context.rollback()
+
+        func holds() -> Bool {
+            album.tracks == tracks && lists[0].tracks == [tracks[2], tracks[0]] && lists[1].tracks == tracks
+                && tracks[0].playlists == [lists[0], lists[1]] && tracks[1].playlists == [lists[1]]
+                && Set(people[0].friends.map(\.name)) == ["p", "q", "r"] && people[1].friends == [people[0]]
+        }
+        #expect(holds() && !context.hasChanges && tracks.allSatisfy { $0.modelContext == nil })
+        #expect(stored.playlists.isEmpty && list.tracks.isEmpty)
+        // They are as new ones: what is changed holds on both sides, and one brings all.
+        tracks[1].playlists = []
+        #expect(lists[1].tracks == [tracks[0], tracks[2]])
+        lists[1].tracks = tracks
+        context.insert(tracks[2])
+        context.insert(people[1])
+        #expect(lists[0].modelContext === context && people[2].modelContext === context && holds())
+        try context.save()
+        let reader = Reader(context.container)
+        #expect(try reader.stored(album).tracks.map(\.title) == ["c", "a", "b"])
+        #expect(try reader.stored(lists[0]).tracks.map(\.title) == ["b", "c"])
+        #expect(try reader.stored(lists[1]).tracks.map(\.title) == ["c", "a", "b"])
+        #expect(try Set(reader.stored(people[0]).friends.map(\.name)) == ["p", "q", "r"])
+        #expect(try reader.stored(people[2]).friends.map(\.name) == ["p"])
+        #expect(try reader.stored(stored).playlists.isEmpty)
+    }
+
+    @Test func `What was deleted before it was ever saved comes back from a rollback with its links`() throws {
+        let context = ModelContext(try memory(RelationsSchema.Current.self))
+        let (track, lists) = (Track(title: "t"), ["m", "n"].map { Playlist(name: $0) })
+        track.playlists = lists
+        for deleted in [[lists[0]], lists, lists + [track]] as [[any PersistentModel]] {
+            context.insert(track)
+            for object in deleted { context.delete(object) }
+            #expect(!track.playlists.contains(lists[0]) || track.isDeleted)
+            context.rollback()
+            #expect(Set(track.playlists) == Set(lists) && lists.allSatisfy { $0.tracks == [track] && !$0.isDeleted })
+        }
+    }
+
+    @Test func `A save that fails and is rolled back can be tried again with the same objects`() throws {
+        let context = ModelContext(try memory(RelationsSchema.Current.self))
+        let (team, red) = (Team(name: "t", players: [Player(name: "1")], colours: nil), Colour(name: "red", teams: nil))
+        team.colours = [red]
+        #expect(throws: ModelError.self) { try context.transaction { context.insert(team) } }
+        #expect(team.modelContext == nil && team.colours == [red] && red.teams == [team] && team.players.count == 1)
+        team.players.append(Player(name: "2"))
+        try context.transaction { context.insert(team) }
+        let reader = Reader(context.container)
+        #expect(try reader.stored(red).teams?.map(\.name) == ["t"] && reader.stored(team).players.count == 2)
     }
 
     @Test func `A rollback after a failed save and a one-to-one`() throws {

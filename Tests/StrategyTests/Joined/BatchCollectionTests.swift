@@ -1,0 +1,1 @@
+../BatchCollectionTests.swift
