@@ -54,7 +54,8 @@ struct Adoption {
         if let survivor {
             if !isIgnored {
                 for property in winning { hand(property, to: survivor) }
-                survivor._$version = version
+                // One that has not seen what others wrote to the row meanwhile is read anew, or meets a conflict, as without the newcomer.
+                if survivor._$version &+ 1 == version { survivor._$version = version }
             }
             handCollections(to: survivor, in: context)
             if !isIgnored {

@@ -90,6 +90,36 @@ import TripPlannerFixture
         #expect(try context.all(Basket.self) == [a])
     }
 
+    @Test func `What another program wrote to the row meanwhile is seen after it, and lost to nobody`() throws {
+        let place = try TemporaryStore()
+        let context = ModelContext(try place.container(for: PoliciesSchema.Current.self))
+        let (old, mark) = (Basket(code: "k", size: 3, note: "old"), Mark(name: "m"))
+        for object in [old, mark] as [any PersistentModel] { context.insert(object) }
+        try context.save()
+        let other = try RawStore(at: place.url)
+        try other.execute("UPDATE Basket SET note = 'theirs', _v = _v + 1")
+        context.insert(Basket(code: "k", size: 5))
+        try context.save()
+        #expect(old.size == 5)
+        old.note = "mine"
+        #expect(throws: ModelError.conflict(old.persistentModelID, isDeleted: false)) { try context.save() }
+        context.rollback()
+        #expect(try context.all(Basket.self) == [old] && old.note == "theirs" && old.size == 5)
+        // Changed links alone do not ask for the row's version.
+        try other.execute("UPDATE Basket SET note = 'again', _v = _v + 1")
+        old.marks = [mark]
+        for size in [6, 7] { context.insert(Basket(code: "k", size: size)) }
+        try context.save()
+        #expect(try context.all(Basket.self) == [old] && old.note == "again" && old.size == 7 && old.marks == [mark])
+        // One that has seen all needs not be read anew.
+        context.insert(Basket(code: "k", size: 8))
+        old.label = "blue"
+        try context.save()
+        old.note = "mine"
+        try context.save()
+        #expect(try other.rows("SELECT label, size, note FROM Basket") == [["'blue'", "8", "'mine'"]])
+    }
+
     @Test func `A value that was set after the initialiser wins over the stored one`() throws {
         let old = try insert(Basket(code: "k", label: "red", size: 3, note: "keep"))
         let new = Basket(code: "k")
