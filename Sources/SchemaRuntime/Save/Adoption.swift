@@ -44,7 +44,6 @@ struct Adoption {
 
     /// After the commit.
     func finish(in context: ModelContext) {
-        context.knownUndoManager?.noteMeeting(of: newcomer, survivor ?? newcomer, former)
         if !isIgnored {
             let isRelationship = home.entity(of: newcomer).isRelationship
             for (property, value) in stored where !isRelationship[property] {

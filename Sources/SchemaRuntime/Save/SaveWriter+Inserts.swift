@@ -100,7 +100,9 @@ extension SaveWriter {
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
             (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)
-            if isNoted { met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context) }
+            if isNoted {
+                met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context, on: connection)
+            }
             try overwrite(row, with: object, sides, meeting: hits[0].unique, entity, on: connection)
         } else {
             met.isIgnored = true

@@ -56,11 +56,20 @@ struct SaveWriter {
     func finish() {
         for object in updated { object._withUnsafeGuaranteedRef { $0._$version &+= 1 } }
         finishFiles()
+        noteMeetings()
         for adoption in adoptions { adoption.finish(in: context) }
         noteAliases()
         for (object, property, value) in computed {
             object._withUnsafeGuaranteedRef { try? $0.restore(property, value) }
         }
+    }
+
+    /// Before the adoptions let go of what newcomers brought.
+    private func noteMeetings() {
+        guard let undo = context.knownUndoManager, !adoptions.isEmpty else { return }
+        var links: Set<FormerRow.Brought> = []
+        undo.noteMeetings(
+            adoptions.map { UndoMeeting(of: $0.newcomer, $0.survivor ?? $0.newcomer, $0.former, after: &links) })
     }
 
     /// What a new object that meets a row decides.

@@ -161,20 +161,14 @@ public final class ModelUndoManager {
     }
 
     /// Whether a step says that an object was inserted.
-    func hasInsertion(of object: _ModelObject) -> Bool { (open + done).contains { $0.isNew(object) } }
+    func hasInsertion(of object: _ModelObject) -> Bool {
+        open.contains { $0.isNew(object) } || done.contains { $0.isNew(object) }
+    }
 
-    /// An object that was inserted turned out to stand for a row that there was already: it is not for an undo to delete it.
-    ///
-    /// - Parameters:
-    ///   - standing: the object that stands for the row.
-    ///   - former: what the row had; nil where it has that still.
-    func noteMeeting(of newcomer: _ModelObject, _ standing: _ModelObject, _ former: FormerRow?) {
-        func note(_ group: inout UndoGroup) {
-            guard group.isNew(newcomer) else { return }
-            if let former { group.noteMeeting(of: newcomer, standing, former) } else { group.forgetInsertion(newcomer) }
-        }
-        for index in open.indices { note(&open[index]) }
-        for index in done.indices { note(&done[index]) }
+    /// Objects that were inserted turned out to stand for rows that there were already.
+    func noteMeetings(_ meetings: [UndoMeeting]) {
+        for index in open.indices { open[index].noteMeetings(meetings) }
+        for index in done.indices { done[index].noteMeetings(meetings) }
     }
 }
 

@@ -18,7 +18,9 @@ struct UndoGroup {
         let key: Int64
         let object: _ModelObject?
 
-        init(_ slot: _ToOne) { (key, object) = (slot.key, slot.object) }
+        init(_ slot: _ToOne) { self.init(key: slot.key, object: slot.object) }
+
+        init(key: Int64, object: _ModelObject?) { (self.key, self.object) = (key, object) }
     }
 
     struct Link {
@@ -113,14 +115,19 @@ struct UndoGroup {
         inserted.removeAll { $0 === object }
     }
 
-    /// A newcomer was written over a row: what is taken back is that, not an insertion.
-    ///
-    /// - Parameter standing: the object that stands for the row.
-    mutating func noteMeeting(of newcomer: _ModelObject, _ standing: _ModelObject, _ former: FormerRow) {
-        forgetInsertion(newcomer)
-        for (property, value) in former.values { note(standing, property, value: value) }
-        for (property, target) in former.targets { note(standing, property, target: target) }
-        for (link, join) in former.links(of: newcomer) { note(link, join) }
+    /// Newcomers were written over rows: what is taken back is that, not an insertion.
+    mutating func noteMeetings(_ meetings: [UndoMeeting]) {
+        let own = meetings.filter { isNew($0.newcomer) }
+        if own.isEmpty { return }
+        // First all of them: what one brought to another is noted, since both rows stay.
+        for meeting in own { insertedObjects.remove(ObjectIdentifier(meeting.newcomer)) }
+        inserted = inserted.filter(isNew)
+        for meeting in own {
+            guard let former = meeting.former else { continue }
+            for (property, value) in former.values { note(meeting.standing, property, value: value) }
+            for (property, target) in former.targets { note(meeting.standing, property, target: target) }
+            for (link, join) in meeting.links { note(link, join) }
+        }
     }
 
     /// Takes up what a group that began later has noted.
