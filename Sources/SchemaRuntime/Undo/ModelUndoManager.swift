@@ -162,13 +162,15 @@ public final class ModelUndoManager {
 
     /// Whether a step says that an object was inserted.
     func hasInsertion(of object: _ModelObject) -> Bool {
-        open.contains { $0.isNew(object) } || done.contains { $0.isNew(object) }
+        [open, done, undone].contains { $0.contains { $0.isNew(object) } }
     }
 
     /// Objects that were inserted turned out to stand for rows that there were already.
     func noteMeetings(_ meetings: [UndoMeeting]) {
         for index in open.indices { open[index].noteMeetings(meetings) }
         for index in done.indices { done[index].noteMeetings(meetings) }
+        // What an undo inserted a redo must not delete then.
+        for index in undone.indices { undone[index].noteMeetings(meetings) }
     }
 }
 

@@ -165,6 +165,22 @@ import Testing
         #expect(known.count == (isKnown ? 2 : 0))
     }
 
+    @Test func `A redo leaves the row that what came back has met`() throws {
+        let old = try #require(context.fetch(FetchDescriptor<Basket>(predicate: #Predicate { $0.code == "k" })).first)
+        context.delete(old)
+        try context.save()
+        let other = reader.context
+        other.insert(Basket(code: "k", label: "theirs", size: 20))
+        try other.save()
+        undo.undo()
+        try context.save()
+        #expect(try stored().hasPrefix("red 3 old Ava"))
+        undo.redo()
+        try context.save()
+        #expect(!old.isDeleted && old.label == "theirs" && old.size == 20)
+        #expect(try stored().hasPrefix("theirs 20 - -"))
+    }
+
     @Test func `What another program wrote before the newcomer comes back`() throws {
         let place = try TemporaryStore()
         let context = ModelContext(try place.container(for: PoliciesSchema.Current.self))
