@@ -81,6 +81,7 @@ public final class Chapter: SchemaRuntime._ModelObject {
         list.add(\Chapter.title)
         list.add(\Chapter.parts)
         list.add(\Chapter.whole)
+        list.identify(\Chapter.id)
     }
 
     deinit {
