@@ -235,7 +235,8 @@ public final class _Entity: Sendable {
 
     /// The key paths of the identifier, as code that knows the class and code that is generic over models write them.
     private func identifiers(_ list: _KeyPathList) -> Set<AnyKeyPath> {
-        guard let own = list.identifier, let type = type as? any PersistentModel.Type else { return [] }
+        // As an existential, which `generic` opens as the class itself.
+        guard let own = list.identifier, let type: any PersistentModel.Type = type else { return [] }
         func generic<T: PersistentModel>(_: T.Type) -> Set<AnyKeyPath> { [\T.persistentModelID, \T.id] }
         return generic(type).union(Swift.type(of: own).valueType == PersistentIdentifier.self ? [own] : [])
     }
