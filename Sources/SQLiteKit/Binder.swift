@@ -4,8 +4,8 @@ public import CSQLite
 ///
 /// The values are copied. Bind only to a statement that stands before its first step; a parameter keeps its value over resets. What
 /// can be refused returns `false`, and the parameter is then NULL: a real that is not a number, which SQLite would store as NULL in
-/// silence, and text or bytes beyond SQLite's limit of 1,000,000,000. The binders of numbers are inlinable down to the C call, also
-/// into a consumer's package.
+/// silence, and text or bytes beyond SQLite's limit of 1,000,000,000, or for which there is no memory. The binders of numbers are
+/// inlinable down to the C call, also into a consumer's package.
 @frozen public struct Binder {
     /// The statement, `sqlite3_stmt *`.
     public let pointer: OpaquePointer

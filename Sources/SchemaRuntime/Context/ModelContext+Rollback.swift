@@ -1,7 +1,7 @@
 extension ModelContext {
     /// Forgets everything that was not saved: attributes and relationships have their stored values again, on both sides; deleted objects
     /// are there again; inserted objects no longer belong to the context. They keep their values and their links to each other, and lose those to
-    /// stored objects: inserted again, they are what they were. References to objects stay valid.
+    /// stored objects; one that was deleted before comes to the end of its collections. References to objects stay valid.
     public func rollback() {
         for part in parts { part.rollback() }
         for home in allHomes { home.spare() }
