@@ -165,6 +165,12 @@ extension StoreError: CustomStringConvertible {
                     + columns.map { "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted($0))" }.joined(separator: "; ")
                     + "."
             )
+        case .nameTaken(let kind, let name, let table):
+            (
+                "nameTaken",
+                "The store has a \(kind) “\(name)”\(table.map { " of the table “\($0)”" } ?? "") that is not the schema's, and the migration "
+                    + "needs its name. Give it another name first, or drop it."
+            )
         case .objectWouldBreak(let kind, let name, let problem):
             (
                 "objectWouldBreak",

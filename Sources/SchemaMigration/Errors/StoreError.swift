@@ -87,6 +87,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case codeFailed(from: String, to: String, message: String)
         /// Columns that someone added to a table, which the migration makes anew or drops.
         case columnsNotInSchema(table: String, columns: [String])
+        /// Somebody has added something, a `table`, `view`, `index`, `trigger` or a `column` of a table, under a name that the migration gives to
+        /// something of the schema's.
+        case nameTaken(kind: String, name: String, table: String?)
         /// A view, trigger or index that someone added to the store would be lost or cease to work.
         case objectWouldBreak(kind: String, name: String, problem: String)
         /// The plan would lose something that it does not account for.

@@ -27,6 +27,9 @@ package struct Preflight {
         for (table, columns) in try connection.addedColumns(plan, snapshot: metadata.snapshot) {
             try report(StoreError(.columnsNotInSchema(table: table, columns: columns)))
         }
+        for taken in try connection.nameCollisions(plan) {
+            try report(StoreError(.nameTaken(kind: taken.kind, name: taken.name, table: taken.table)))
+        }
         if !plan.isPure {
             // What the plan says what becomes of is no obstacle.
             let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }

@@ -8,8 +8,8 @@ extension StoreRules {
     static let addedInTheWay = RuleDescription(
         .addedInTheWay, "something added by hand in the way",
         explanation: """
-            The migration would lose a column that somebody added, or break a view, trigger or index. Nothing \
-            was written.
+            The migration would lose a column that somebody added, or break a view, trigger or index, or needs a \
+            name that somebody gave to something else. Nothing was written.
             """,
         bad: "ALTER TABLE \"Order\" ADD COLUMN \"memo\" TEXT",
         good: "ALTER TABLE \"Order\" DROP COLUMN \"memo\"",

@@ -30,7 +30,7 @@ extension StoreError {
         case .noPlan: code = .noWay
         case .codeNeeded, .codeFailed: code = .codeNeeded
         case .danglingReferences, .rowsDoNotFit, .valuesMissing: code = .rowsInTheWay
-        case .columnsNotInSchema, .objectWouldBreak: code = .addedInTheWay
+        case .columnsNotInSchema, .nameTaken, .objectWouldBreak: code = .addedInTheWay
         case .migrationNeeded, .textIndexesOutdated, .lockTimeout, .notEnoughSpace, .backupFailed, .unexplainedLoss,
             .statementFailed, .busy, .changedWhileRead, .identifiersExhausted, .sqlite:
             code = .migrationFailed

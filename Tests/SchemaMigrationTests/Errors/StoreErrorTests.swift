@@ -17,7 +17,7 @@ import Testing
         .backupFailed("d"), .danglingReferences(["e"]),
         .rowsDoNotFit(table: "T", problem: "l.", count: 2, keys: ["1", "2"]),
         .objectWouldBreak(kind: "view", name: "f", problem: "g"),
-        .columnsNotInSchema(table: "T", columns: ["shoe"]),
+        .columnsNotInSchema(table: "T", columns: ["shoe"]), .nameTaken(kind: "column", name: "n", table: "T"),
         .unexplainedLoss(table: "T", column: "c", problem: "h"), .statementFailed(message: "i"), .cancelled, .busy,
         .changedWhileRead, .diskFull, .outOfMemory, .inputOutput("j"), .identifiersExhausted,
         .sqlite(code: 1, message: "k"),

@@ -1,0 +1,155 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// A name that a plan gives to something while something else in the store has it: what somebody added, since a plan knows its own.
+struct NameCollision: Hashable {
+    /// `table`, `view`, `index`, `trigger` or `column`: what is in the way.
+    var kind: String
+    /// As the store spells it.
+    var name: String
+    /// Of a column.
+    var table: String?
+}
+
+extension Connection {
+    /// - Returns: the collisions in the order of the plan, each once.
+    func nameCollisions(_ plan: PlanDescription) throws(SQLiteError) -> [NameCollision] {
+        var names = NamesOfTheMoment()
+        // Names with `sqlite_` are never a plan's.
+        for row in try rows("SELECT type, name, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL") {
+            names.add(row[0].text ?? "", row[1].text ?? "", of: row[2].text ?? "")
+        }
+        for step in plan.steps where ![.sql, .code, .check, .edit].contains(step.form) {
+            for statement in step.statements {
+                let words = Array(SQLWords(statement).words)
+                if names.needsColumns(words), let table = words.dropFirst(2).first?.text {
+                    names.learn(
+                        try values("SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1", [.text(table)])
+                            .compactMap(\.text), of: table)
+                }
+                names.follow(words)
+            }
+        }
+        return names.collisions
+    }
+}
+
+/// The names in a store as a plan's statements change them. All keys are lower-case, as SQLite compares names.
+private struct NamesOfTheMoment {
+    private struct Entry {
+        var kind: String
+        var name: String
+        var table: String
+    }
+
+    private(set) var collisions: [NameCollision] = []
+    /// Triggers have names of their own kind; tables, views and indexes share theirs.
+    private var triggers: [String: Entry] = [:]
+    private var others: [String: Entry] = [:]
+    /// The columns of tables that the store had before the plan, of which a statement has changed some.
+    private var columns: [String: [String: String]] = [:]
+    /// Tables that the plan has made: it knows their columns.
+    private var made: Set<String> = []
+
+    mutating func add(_ kind: String, _ name: String, of table: String) {
+        let entry = Entry(kind: kind, name: name, table: nameKey(table))
+        if kind == "trigger" { triggers[nameKey(name)] = entry } else { others[nameKey(name)] = entry }
+    }
+
+    func needsColumns(_ words: [SQLWords.Word]) -> Bool {
+        guard words.count > 3, words[0].isKeyword("alter") else { return false }
+        return columns[words[2].text] == nil && !made.contains(words[2].text)
+    }
+
+    mutating func learn(_ names: [String], of table: String) {
+        columns[table] = Dictionary(names.map { (nameKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func follow(_ words: [SQLWords.Word]) {
+        guard let first = words.first else { return }
+        if first.isKeyword("create") { create(words) }
+        if first.isKeyword("drop") { drop(words) }
+        if first.isKeyword("alter") { alter(words) }
+    }
+
+    private mutating func create(_ words: [SQLWords.Word]) {
+        let kinds = ["table", "view", "index", "trigger"]
+        guard let place = words.firstIndex(where: { word in kinds.contains { word.isKeyword($0) } }) else { return }
+        var next = place + 1
+        let isLenient = words.dropFirst(next).first?.isKeyword("if") == true
+        if isLenient { next += 3 }
+        guard words.indices.contains(next) else { return }
+        let kind = words[place].text
+        let name = words[next].text
+        if let there = kind == "trigger" ? triggers[name] : others[name] {
+            if !isLenient { collide(there) }
+            return
+        }
+        var table = name
+        if kind == "index" || kind == "trigger" {
+            let on = words[next...].firstIndex { $0.isKeyword("on") }
+            table = on.flatMap { words.indices.contains($0 + 1) ? words[$0 + 1].text : nil } ?? name
+        }
+        if kind == "table" { made.insert(name) }
+        add(kind, name, of: table)
+    }
+
+    private mutating func drop(_ words: [SQLWords.Word]) {
+        guard words.count > 2, let name = words.last(where: { $0.kind != .sign })?.text else { return }
+        if words[1].isKeyword("trigger") {
+            triggers[name] = nil
+            return
+        }
+        others[name] = nil
+        guard words[1].isKeyword("table") else { return }
+        others = others.filter { $0.value.table != name }
+        triggers = triggers.filter { $0.value.table != name }
+        columns[name] = nil
+    }
+
+    private mutating func alter(_ words: [SQLWords.Word]) {
+        guard words.count > 4 else { return }
+        let table = words[2].text
+        func word(after keyword: String) -> String? {
+            guard let place = words.dropFirst(3).firstIndex(where: { $0.isKeyword(keyword) }) else { return nil }
+            return words.indices.contains(place + 1) ? words[place + 1].text : nil
+        }
+        if words[3].isKeyword("add"), let name = words[4].isKeyword("column") ? word(after: "column") : words[4].text {
+            addColumn(name, to: table)
+        } else if words[3].isKeyword("drop"), let name = words.last(where: { $0.kind != .sign })?.text {
+            columns[table]?[name] = nil
+        } else if words[3].isKeyword("rename"), let name = word(after: "to") {
+            guard words[4].isKeyword("to") else {
+                columns[table]?[words[4].isKeyword("column") ? words[5].text : words[4].text] = nil
+                return addColumn(name, to: table)
+            }
+            renameTable(table, to: name)
+        }
+    }
+
+    private mutating func addColumn(_ name: String, to table: String) {
+        if let there = columns[table]?[name] {
+            collide(NameCollision(kind: "column", name: there, table: others[table]?.name ?? table))
+        } else {
+            columns[table]?[name] = name
+        }
+    }
+
+    private mutating func renameTable(_ table: String, to name: String) {
+        if name != table, let there = others[name] { return collide(there) }
+        others[name] = others.removeValue(forKey: table)
+        others[name]?.name = name
+        for key in others.keys where others[key]?.table == table { others[key]?.table = name }
+        for key in triggers.keys where triggers[key]?.table == table { triggers[key]?.table = name }
+        columns[name] = columns.removeValue(forKey: table)
+        if made.remove(table) != nil { made.insert(name) }
+    }
+
+    private mutating func collide(_ entry: Entry) {
+        collide(NameCollision(kind: entry.kind, name: entry.name, table: nil))
+    }
+
+    private mutating func collide(_ collision: NameCollision) {
+        if !collisions.contains(collision) { collisions.append(collision) }
+    }
+}

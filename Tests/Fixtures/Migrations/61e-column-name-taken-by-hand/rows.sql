@@ -1,0 +1,2 @@
+ALTER TABLE Trip ADD COLUMN Shoe INTEGER;
+INSERT INTO Trip (_id, title, shoe) VALUES (1, 'x', 42);
