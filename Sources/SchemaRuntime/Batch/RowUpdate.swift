@@ -28,7 +28,7 @@ struct RowUpdate {
         let stamps = stamps.filter { !columns.contains($0.column) }
         if !stamps.isEmpty { statement = try prepare(stamps, on: connection).statement }
         guard !keys.isEmpty else { return }
-        let list = _Value.text("[\(keys.map(String.init).joined(separator: ","))]")
+        let list = _Value.text(keyList(keys))
         var binder = _Binder(statement.binder)
         for value in stamps.map(\.value) + values + [list] {
             try binder.bind(value)

@@ -67,7 +67,7 @@ extension ModelContext {
         }
         var page = FetchRequest(request.entity)
         page.condition.sql = "t.\"_id\" IN (SELECT value FROM json_each(?1))"
-        page.condition.values = [.text("[" + keys.map(String.init).joined(separator: ",") + "]")]
+        page.condition.values = [.text(keyList(keys))]
         page.prefetch = request.prefetch
         let base = results.count
         try readPartly(page, properties)

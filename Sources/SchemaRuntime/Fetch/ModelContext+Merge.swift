@@ -44,7 +44,7 @@ extension ModelContext {
             if try request.matches?(object) ?? true { objects.append(object) }
         }
         return PendingObjects(
-            objects: objects, hiddenKeys: "[" + hidden.map(String.init).joined(separator: ",") + "]")
+            objects: objects, hiddenKeys: keyList(hidden))
     }
 
     private func merge(

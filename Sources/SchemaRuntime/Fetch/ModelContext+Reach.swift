@@ -39,7 +39,7 @@ extension ModelContext {
             }
         case .join(let table): sql = "SELECT \(table.own) FROM \(table.table) WHERE \(table.other) \(list)"
         }
-        let text = "[" + keys.sorted().map(String.init).joined(separator: ",") + "]"
+        let text = keyList(keys.sorted())
         return found.union(try reading { try $0.keys(sql, [.text(text)]) })
     }
 

@@ -71,7 +71,7 @@ extension ModelContext {
     /// Ranks of rows by their keys; empty without a search.
     private func scores(of keys: [Int64], _ request: FetchRequest) throws -> [Int64: Double] {
         guard let search = request.search, !keys.isEmpty else { return [:] }
-        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        let list = keyList(keys)
         return try reading { connection in
             let statement = try connection.bound(search.scores, [.text(search.match), .text(list)])
             defer { statement.reset() }

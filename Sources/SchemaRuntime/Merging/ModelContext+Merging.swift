@@ -101,7 +101,7 @@ extension ModelContext {
     /// The versions that rows have now; none for those that are gone.
     func versions(of keys: [Int64], _ root: _Entity) throws -> [Int64: Int32] {
         guard !keys.isEmpty else { return [:] }
-        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        let list = keyList(keys)
         return try reading { connection in
             let statement = try connection.bound(
                 "SELECT \"_id\", \"_v\" FROM \(root.source) WHERE \"_id\" IN (SELECT value FROM json_each(?1))",

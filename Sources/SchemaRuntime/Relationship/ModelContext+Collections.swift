@@ -186,7 +186,7 @@ extension ModelContext {
             SELECT \(join.own), \(join.other) FROM \(join.table) WHERE \(join.own) IN (SELECT value FROM json_each(?1)) \
             ORDER BY \(join.own), \(order.map { "\($0), " } ?? "")\(join.other)
             """
-        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        let list = keyList(keys)
         return try reading { connection in
             let statement = try connection.bound(sql, [.text(list)])
             defer { statement.reset() }

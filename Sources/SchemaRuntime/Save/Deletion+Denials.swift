@@ -47,7 +47,7 @@ extension Deletion {
     /// Keys of deleted rows, with the keys of what they are linked to.
     private func pairs(_ sql: String, _ keys: [Int64]) throws -> [(own: Int64, other: Int64)] {
         let statement = try connection.cachedStatement(sql)
-        try statement.bind(.text(json(keys)), at: 1)
+        try statement.bind(.text(keyList(keys)), at: 1)
         defer { statement.reset() }
         var pairs: [(own: Int64, other: Int64)] = []
         while try statement.step() { pairs.append((statement.row.int64(at: 0), statement.row.int64(at: 1))) }

@@ -32,7 +32,7 @@ extension Deletion {
             try moveAway(from: root, keys)
             let statement = try connection.cachedStatement(
                 "DELETE FROM \(graph.entities[root].rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
-            try statement.bind(.text(json(keys.sorted())), at: 1)
+            try statement.bind(.text(keyList(keys.sorted())), at: 1)
             try statement.run()
         }
     }
@@ -67,7 +67,7 @@ extension Deletion {
                 let statement = try connection.cachedStatement(
                     "UPDATE \(child.table) SET \(dependent.column) = NULL WHERE \(condition(dependent))"
                 )
-                try statement.bind(.text(json(keys.sorted())), at: 1)
+                try statement.bind(.text(keyList(keys.sorted())), at: 1)
                 try statement.run()
             }
         }
@@ -78,8 +78,8 @@ extension Deletion {
         let moved = movedAway(dependent, keys)
         let statement = try connection.cachedStatement(
             moved.isEmpty ? sql : sql + " AND \"_id\" NOT IN (SELECT value FROM json_each(?2))")
-        try statement.bind(.text(json(keys)), at: 1)
-        if !moved.isEmpty { try statement.bind(.text(json(moved.sorted())), at: 2) }
+        try statement.bind(.text(keyList(keys)), at: 1)
+        if !moved.isEmpty { try statement.bind(.text(keyList(moved.sorted())), at: 2) }
         try statement.run()
     }
 }

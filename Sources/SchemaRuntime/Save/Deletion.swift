@@ -74,7 +74,7 @@ struct Deletion {
         if relationship.deleteRule == .deny { return ownDenials.append((relationship, batch)) }
         guard !batch.areLoaded else { return }
         let statement = try connection.cachedStatement(targets)
-        try statement.bind(.text(json(batch.keys)), at: 1)
+        try statement.bind(.text(keyList(batch.keys)), at: 1)
         var found: [Int64] = []
         while try statement.step() { found.append(statement.row.int64(at: 1)) }
         statement.reset()
@@ -99,7 +99,7 @@ struct Deletion {
         let moved = movedAway(dependent, keys)
         let statement = try connection.cachedStatement(
             "SELECT \"_id\" FROM \(child.table) WHERE \(condition(dependent))")
-        try statement.bind(.text(json(keys)), at: 1)
+        try statement.bind(.text(keyList(keys)), at: 1)
         var found: [Int64] = []
         while try statement.step() { found.append(statement.row.int64(at: 0)) }
         statement.reset()
@@ -111,7 +111,7 @@ struct Deletion {
         guard entity.isHierarchy else { return add(keys, of: entity.index) }
         let statement = try connection.cachedStatement(
             "SELECT \"_id\", \"_kind\" FROM \(entity.rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
-        try statement.bind(.text(json(keys)), at: 1)
+        try statement.bind(.text(keyList(keys)), at: 1)
         var byKind: [Int: [Int64]] = [:]
         while try statement.step() {
             byKind[Int(statement.row.int64(at: 1)), default: []].append(statement.row.int64(at: 0))
@@ -165,6 +165,4 @@ struct Deletion {
         }
         return moved
     }
-
-    func json(_ keys: [Int64]) -> String { "[" + keys.map(String.init).joined(separator: ",") + "]" }
 }

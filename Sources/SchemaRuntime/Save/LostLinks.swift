@@ -40,7 +40,7 @@ struct LostLinks {
     }
 
     private func pairs(_ sql: String, _ keys: [Int64]?) throws -> [(row: Int64, target: Int64)] {
-        let list = keys.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
+        let list = keys.map { keyList($0) }
         let statement = try connection.bound(sql, list.map { [.text($0)] } ?? [])
         defer { statement.reset() }
         var pairs: [(row: Int64, target: Int64)] = []

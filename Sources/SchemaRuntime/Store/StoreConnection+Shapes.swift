@@ -59,7 +59,7 @@ extension StoreConnection {
             Self.selectByKey(entity, column, size, order)
         }
         if size == 0 {
-            try statement.bind(.text("[" + keys.map(String.init).joined(separator: ",") + "]"), at: 1)
+            try statement.bind(.text(keyList(keys)), at: 1)
         } else {
             for index in 0..<size { statement.binder.int64(keys[min(index, keys.count - 1)], at: Int32(index + 1)) }
         }
