@@ -12,13 +12,6 @@ extension BatchWriter {
 
     func link(_ property: Int, to identifier: PersistentIdentifier?) {
         guard let relationship = entity.properties[property].relationship else { return }
-        // The row that it may meet could leave a collection that must not become smaller.
-        if relationship.inverseHasMinimum, !entity.uniques.isEmpty {
-            return fail(
-                ModelError.notSupported(
-                    "Inserting rows without objects that may meet others into a collection with a minimum "
-                        + "(\(place(property).entity).\(place(property).property))"))
-        }
         assigned.insert(property)
         guard let identifier else {
             if relationship.isRequired { return fail(ModelError.missingValue(place(property))) }
@@ -59,29 +52,22 @@ extension BatchWriter {
 
     // MARK: - At the end
 
-    /// Gives a row that was written its place in the ordered collections that it comes to.
+    /// Gives a row that was written its place in the ordered collections that it comes to, and has those counted that have limits.
     func arrive(_ row: Int64, on connection: StoreConnection) throws {
         for relationship in entity.relationships
         where relationship.isKey && relationship.inverseIsCounted && assigned.contains(relationship.property) {
             let owner = self.owner(of: row, by: relationship)
-            if owner > 0 { try collections.arrive(row, at: owner, by: relationship, on: connection) }
+            guard owner > 0 else { continue }
+            try collections.arrive(row, at: owner, by: relationship, on: connection)
+            writer.limited.note(otherEndOf: relationship, of: owner)
         }
+        if writer.limited.count >= BatchCollections.most { try writer.limited.keepExceeding(on: connection) }
     }
 
     /// To whom a row leads that was written. One that was written over another and leads to itself was told the key that it does not have.
     func owner(of row: Int64, by relationship: Relationship) -> Int64 {
         let key = object.toOne(relationship.property).key
         return key == object._$id && context.homes[relationship.target] === home ? row : key
-    }
-
-    /// - Throws: `ModelError.relationshipCount`.
-    func checkCounts(on connection: StoreConnection) throws {
-        guard let (relationship, owner, count) = try collections.excess(on: connection) else { return }
-        let target = context.store.graph.entities[relationship.owner]
-        let place = ModelError.Place(
-            target.name, target.properties[relationship.property].name,
-            context.identifier(root: context.homes[relationship.owner].root, key: owner))
-        throw ModelError.relationshipCount(place, count: count, allowed: relationship.bounds ?? 0...0)
     }
 
     /// SQLite says at the commit that some link leads nowhere; which one it is is found out before.

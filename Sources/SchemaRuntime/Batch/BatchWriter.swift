@@ -12,7 +12,7 @@ final class BatchWriter {
     var assigned: Set<Int> = []
     /// What could not be set, to be thrown once the closure is done.
     private var failure: (any Error)?
-    private var writer: SaveWriter
+    var writer: SaveWriter
     private var changes = StoreChanges()
     /// By the first keys of rows that met others: those others' keys.
     private(set) var met: [Int64: Int64] = [:]
@@ -53,7 +53,7 @@ final class BatchWriter {
         writer = SaveWriter(context)
         object = type.init(_$blank: ())
         defaults = BatchDefaults(entity, context.store.graph)
-        collections = BatchCollections(entity, context.store.graph)
+        collections = BatchCollections(context.store.graph)
     }
 
     var identifier: PersistentIdentifier { context.identifier(root: home.root, key: object._$id) }
@@ -118,6 +118,7 @@ final class BatchWriter {
         let before = result
         (changes, met, seenKeys) = (StoreChanges(), [:], 0..<0)
         collections.forget()
+        writer.limited.removeAll()
         (sides, lastSides) = ([:], nil)
         do {
             try context.withConnection { connection in
@@ -128,7 +129,7 @@ final class BatchWriter {
                     do {
                         try body()
                         if !context.store.isMigrating { try checkLinks(on: connection) }
-                        try checkCounts(on: connection)
+                        try writer.throwExcess(on: connection)
                         if !writer.written.isEmpty { try context.store.externalFolder?.synchronizeFolder() }
                     } catch {
                         writer.discardFiles()

@@ -45,8 +45,7 @@ extension ModelContext {
                 guard let items = object.toMany(index), let inverse = relationship.inverse else { continue }
                 for item in items { apply(relationship.deleteRule, to: item, inverse, parent: object, &doomed) }
             case .join:
-                let items = relationship.inverseHasMinimum ? object.collect(index) : object.toMany(index) ?? []
-                for item in items {
+                for item in object.toMany(index) ?? [] {
                     if let inverse = relationship.inverse {
                         item.remove(object, from: inverse)
                         if relationship.inverseIsCounted, !item.isGone { item.note(inverse, .null) }

@@ -80,15 +80,12 @@ extension _ModelObject {
         home?.relinked(self, property, to: target._$id)
     }
 
-    /// An end that keeps an order or a number of objects learns that one goes.
+    /// An end that keeps an order or a number of objects learns that one goes. One that is not loaded is counted by its key when it is saved.
     final func leave(_ slot: _ToOne, _ relationship: Relationship) {
-        guard relationship.inverseIsCounted, let inverse = relationship.inverse, slot.id != 0 || slot.bits != 0 else {
-            return
-        }
-        let target =
-            slot.object
-            ?? (relationship.inverseHasMinimum ? context?.object(relationship.target, slot.id, for: nil) : nil)
-        if let target, !target.isGone { target.note(inverse, .null) }
+        guard relationship.inverseIsCounted, let inverse = relationship.inverse, let target = slot.object,
+            !target.isGone
+        else { return }
+        target.note(inverse, .null)
     }
 
     /// Keeps the key of a target that goes, and nothing more.

@@ -44,16 +44,6 @@ extension Deletion {
         return context.links.changes(of: object, join).removed.contains { $0._$id == pair.other }
     }
 
-    /// Keys of deleted rows, with the keys of what they are linked to.
-    private func pairs(_ sql: String, _ keys: [Int64]) throws -> [(own: Int64, other: Int64)] {
-        let statement = try connection.cachedStatement(sql)
-        try statement.bind(.text(keyList(keys)), at: 1)
-        defer { statement.reset() }
-        var pairs: [(own: Int64, other: Int64)] = []
-        while try statement.step() { pairs.append((statement.row.int64(at: 0), statement.row.int64(at: 1))) }
-        return pairs
-    }
-
     private func refuse(_ pairs: [(own: Int64, other: Int64)], _ entity: _Entity, name: String) throws {
         guard let key = pairs.map(\.own).min() else { return }
         throw ModelError.deleteDenied(

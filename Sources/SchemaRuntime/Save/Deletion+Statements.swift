@@ -61,7 +61,7 @@ extension Deletion {
             let parents = graph.entities.filter { $0.root == root }
             for dependent in parents.flatMap({ graph.dependents[$0.index] }) {
                 let child = graph.entities[dependent.entity]
-                guard dependent.rule == .cascade, doomed[child.root] != nil, !isLeaf(child.index),
+                guard dependent.rule == .cascade, doomed[child.root] != nil, !graph.isLeaf[child.index],
                     !child.properties[dependent.property].isRequired
                 else { continue }
                 let statement = try connection.cachedStatement(

@@ -20,6 +20,8 @@ struct Deletion {
     private(set) var denials: [(dependent: Dependent, keys: [Int64])] = []
     /// Deleted rows that must not have a link of their own.
     private(set) var ownDenials: [(relationship: Relationship, batch: Batch)] = []
+    /// Collections that lose rows and must not lose too many.
+    private(set) var limited: LimitedCollections
 
     /// Rows of one class.
     struct Batch {
@@ -34,6 +36,7 @@ struct Deletion {
         self.namesLeaves = namesLeaves
         self.connection = connection.connection
         graph = context.store.graph
+        limited = LimitedCollections(graph)
     }
 
     var isEmpty: Bool { doomed.isEmpty }
@@ -46,7 +49,7 @@ struct Deletion {
     /// Follows the delete rules until nothing new is reached.
     mutating func spread() throws {
         while let batch = fresh.popLast() {
-            if namesLeaves { reached.append(batch) }
+            if namesLeaves { reached.append(batch) } else { try noteLosers(of: batch) }
             for dependent in graph.dependents[batch.entity] { try follow(dependent, batch.keys) }
             for relationship in graph.entities[batch.entity].relationships { try follow(relationship, of: batch) }
         }
@@ -55,7 +58,7 @@ struct Deletion {
     private mutating func follow(_ dependent: Dependent, _ keys: [Int64]) throws {
         switch dependent.rule {
         case .cascade:
-            if !namesLeaves, isLeaf(dependent.entity) {
+            if !namesLeaves, graph.goesUnread[dependent.entity] {
                 unread.append((dependent, keys))
             } else {
                 try addChildren(dependent, keys)
@@ -73,26 +76,29 @@ struct Deletion {
         else { return }
         if relationship.deleteRule == .deny { return ownDenials.append((relationship, batch)) }
         guard !batch.areLoaded else { return }
-        let statement = try connection.cachedStatement(targets)
-        try statement.bind(.text(keyList(batch.keys)), at: 1)
-        var found: [Int64] = []
-        while try statement.step() { found.append(statement.row.int64(at: 1)) }
-        statement.reset()
-        try addRows(found, below: graph.entities[relationship.target])
+        try addRows(pairs(targets, batch.keys).map(\.other), below: graph.entities[relationship.target])
     }
 
-    /// Whether rows of a class can go without being known: nothing refers to them, and their own links have no rule.
-    func isLeaf(_ index: Int) -> Bool {
-        !graph.entities.contains { entity in
-            entity.root == graph.entities[index].root
-                && (!graph.dependents[entity.index].isEmpty
-                    || entity.relationships.contains {
-                        ($0.deleteRule == .cascade || $0.deleteRule == .deny) && !$0.storage.isInverse
-                    })
+    /// Those who hold rows that go, loaded or not, and must not lose too many: asked for while the rows are there.
+    private mutating func noteLosers(of batch: Batch) throws {
+        let entity = graph.entities[batch.entity]
+        for relationship in entity.needed {
+            guard let sql = targetsSQL(relationship, entity) else { continue }
+            for pair in try pairs(sql, batch.keys) { limited.note(otherEndOf: relationship, of: pair.other) }
         }
     }
 
     // MARK: - Rows
+
+    /// Keys of deleted rows, with the keys of what they are linked to.
+    func pairs(_ sql: String, _ keys: [Int64]) throws -> [(own: Int64, other: Int64)] {
+        let statement = try connection.cachedStatement(sql)
+        try statement.bind(.text(keyList(keys)), at: 1)
+        defer { statement.reset() }
+        var pairs: [(own: Int64, other: Int64)] = []
+        while try statement.step() { pairs.append((statement.row.int64(at: 0), statement.row.int64(at: 1))) }
+        return pairs
+    }
 
     private mutating func addChildren(_ dependent: Dependent, _ keys: [Int64]) throws {
         let child = graph.entities[dependent.entity]

@@ -34,7 +34,7 @@ extension ModelContext {
         let rest = found.keys.filter { homes[entity.index].object($0) == nil }
         let reached = try reach(of: rest, below: entity)
         // All that may fail comes first: nothing is marked then.
-        let held = try readCounted(reached) + readDependents(of: reached)
+        let held = try readDependents(of: reached)
         for object in found.objects { remove(object) }
         for key in found.keys { if let object = homes[entity.index].object(key) { remove(object) } }
         for batch in reached { doom(batch) }
@@ -63,20 +63,6 @@ extension ModelContext {
             try deletion.addRows(keys, below: entity)
             try deletion.spread()
             return deletion.reached
-        }
-    }
-
-    /// Reads the objects that somebody counts who must not lose too many.
-    private func readCounted(_ batches: [Deletion.Batch]) throws -> [_ModelObject] {
-        try batches.flatMap { batch in
-            let entity = store.graph.entities[batch.entity]
-            let counted = entity.relationships.filter(\.inverseHasMinimum)
-            guard !counted.isEmpty else { return [_ModelObject]() }
-            let objects = try objects(of: entity, where: "\"_id\"", in: batch.keys)
-            // Those who count are told of each deletion.
-            for relationship in counted where !relationship.isKey { try load(relationship.property, of: objects) }
-            try prefetch(counted.filter(\.isKey).map { [RelationStep($0)] }, of: objects)
-            return objects
         }
     }
 

@@ -130,13 +130,6 @@ extension ModelContext {
                 throw ModelError.invalidValue(object.place(index), problem: problem)
             }
         }
-        for index in entity.bounded where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
-            try load(index, of: [object])
-            let count = (object.toMany(index) ?? []).count { !$0.isGone }
-            if let bounds = entity.properties[index].relationship?.bounds, !bounds.contains(count) {
-                throw ModelError.relationshipCount(object.place(index), count: count, allowed: bounds)
-            }
-        }
         for index in entity.keyed {
             let slot = object.toOne(index)
             if let target = slot.object, target.isGone,

@@ -18,6 +18,7 @@ extension SaveWriter {
         try deletion.spread()
         try deletion.checkDenials()
         try deletion.run()
+        limited.formUnion(deletion.limited)
         self.deletion = deletion
     }
 }

@@ -85,7 +85,7 @@ extension SaveWriter {
     ///   - sides: what it decides.
     ///   - isSure: whether there is such a row; if not, nil is the answer where there is none.
     ///   - isNoted: whether it may be undone, so that what the row has must be known.
-    func meet(
+    mutating func meet(
         _ object: _ModelObject, _ entity: _Entity, _ sides: UpsertSides, isSure: Bool, isNoted: Bool = false,
         on connection: StoreConnection
     ) throws -> Meeting? {
@@ -103,6 +103,7 @@ extension SaveWriter {
             if isNoted {
                 met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context, on: connection)
             }
+            try noteLosers(of: row, entity, deciding: sides.winning, on: connection)
             try overwrite(row, with: object, sides, meeting: hits[0].unique, entity, on: connection)
         } else {
             met.isIgnored = true
@@ -116,6 +117,18 @@ extension SaveWriter {
         let kind = try connection.connection.value(
             "SELECT \"_kind\" FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(row)])
         return kind == .integer(Int64(entity.kind))
+    }
+
+    /// Those who hold the row by to-ones that are about to be written over, and must not lose too many.
+    private mutating func noteLosers(
+        of row: Int64, _ entity: _Entity, deciding winning: [Int], on connection: StoreConnection
+    ) throws {
+        for relationship in entity.needed where winning.contains(relationship.property) {
+            let property = entity.properties[relationship.property]
+            guard let column = property.column else { continue }
+            let sql = "SELECT \(column) FROM \(property.table) WHERE \"_id\" = ?1 AND \(column) IS NOT NULL"
+            for owner in try connection.keys(sql, [.int(row)]) { limited.note(otherEndOf: relationship, of: owner) }
+        }
     }
 
     /// Writes what the new object says over the row.

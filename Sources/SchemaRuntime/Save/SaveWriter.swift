@@ -17,6 +17,9 @@ struct SaveWriter {
     /// What was deleted, if anything was.
     var deletion: Deletion?
 
+    /// Collections that may hold more or fewer objects than they are allowed to.
+    var limited: LimitedCollections
+
     /// What SQLite computed of rows that were written.
     var computed: [(object: Unmanaged<_ModelObject>, property: Int, value: _Value)] = []
 
@@ -24,7 +27,10 @@ struct SaveWriter {
     var files: [ExternalKey: ExternalReference] = [:]
     var written: [(object: Unmanaged<_ModelObject>, property: Int, reference: ExternalReference)] = []
 
-    init(_ context: ModelContext) { self.context = context }
+    init(_ context: ModelContext) {
+        self.context = context
+        limited = LimitedCollections(context.store.graph)
+    }
 
     /// Files before the rows that name them; they go again if the rows cannot be written.
     mutating func write(on connection: StoreConnection) throws {

@@ -43,6 +43,8 @@ public final class _Entity: Sendable {
     let ordered: [Int]
     /// Indices of the to-manys that may hold so many objects only.
     let bounded: [Int]
+    /// Relationships whose other end must not lose too many of its objects.
+    let needed: [Relationship]
     /// Indices of the properties that SQLite computes.
     let derived: [Int]
     /// Unique constraints, inherited ones included, as property indices.
@@ -130,6 +132,7 @@ public final class _Entity: Sendable {
         parts = tables.map { table in (table, stored.filter { properties[$0].table == table }) }
         ordered = properties.indices.filter { properties[$0].relationship?.orderColumn != nil }
         bounded = properties.indices.filter { properties[$0].relationship?.bounds != nil }
+        needed = relationships.filter(\.inverseHasMinimum)
         let ownRows =
             base == nil || description.strategy != .single
             ? nil : "\"_kind\" IN (\(kinds.map(String.init).joined(separator: ", ")))"

@@ -25,6 +25,14 @@ public final class _SchemaGraph: Sendable {
     let computedRoots: [Int]
     /// The classes at the top of tables with values in files.
     let externalRoots: [Int]
+    /// The classes at the top of tables with to-manys that may hold so many objects only.
+    let boundedRoots: [Int]
+    /// Whether some to-many must hold objects.
+    let hasMinimums: Bool
+    /// Whether nothing depends on the rows of a class and those below it, and their own links have no rule, by the index of the class.
+    let isLeaf: [Bool]
+    /// Whether such rows can be deleted without anybody having asked which they are: nor is anybody to be counted who loses them.
+    let goesUnread: [Bool]
 
     /// Decodes the description of a generated version.
     public convenience init(_ version: any _GeneratedSchema.Type) {
@@ -60,12 +68,28 @@ public final class _SchemaGraph: Sendable {
         roots = rootsInOrder(entities, dependents)
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
         externalRoots = Set(entities.filter { !$0.externals.isEmpty }.map(\.root)).sorted()
+        boundedRoots = Set(entities.filter { !$0.bounded.isEmpty }.map(\.root)).sorted()
+        hasMinimums = entities.contains { !$0.needed.isEmpty }
+        let branches = Set(
+            entities.filter { !dependents[$0.index].isEmpty || $0.hasRuleOfItsOwn }.map(\.root))
+        isLeaf = entities.map { !branches.contains($0.root) }
+        let counted = Set(entities.filter { !$0.needed.isEmpty }.map(\.root))
+        goesUnread = entities.map { !branches.contains($0.root) && !counted.contains($0.root) }
         circular = circularRelationships(in: entities)
     }
 
     /// The class of a row.
     func entity(kind: Int, root: _Entity) -> _Entity? {
         entities.first { $0.root == root.index && $0.kind == kind && !$0.isAbstract }
+    }
+}
+
+extension _Entity {
+    /// Whether a link that lies in the class's own rows, or in a table of links, takes along or denies.
+    fileprivate var hasRuleOfItsOwn: Bool {
+        relationships.contains {
+            ($0.deleteRule == .cascade || $0.deleteRule == .deny) && !$0.storage.isInverse
+        }
     }
 }
 

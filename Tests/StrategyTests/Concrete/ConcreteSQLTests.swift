@@ -29,7 +29,7 @@ import Testing
         #expect(
             written == [
                 #"INSERT INTO "_ids_Vehicle" ("_id", "_kind") VALUES (\#(key), 4)"#,
-                #"INSERT INTO "Bike" ("_id", "code", "weight", "note", "_has_place", "place_row", "place_column", "keeper", "inspector", "successor", "carrier", "Bike_seats", "serial") VALUES (\#(key), 'b', 1, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 7)"#,
+                #"INSERT INTO "Bike" ("_id", "code", "weight", "note", "_has_place", "place_row", "place_column", "keeper", "inspector", "successor", "carrier", "depot", "Bike_seats", "serial") VALUES (\#(key), 'b', 1, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 7)"#,
             ])
         bike.weight = 2
         try context.save()
@@ -48,12 +48,12 @@ import Testing
         _ = try context.fetchCount(FetchDescriptor<Craft>(predicate: #Predicate { $0.draught > 1.0 }))
         #expect(
             recorder.take() == [
-                #"SELECT count(*) FROM (SELECT "_id", "_v", 7 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "draught", "sails", "berths" FROM "Yacht") AS t WHERE t."draught" > 1.0"#
+                #"SELECT count(*) FROM (SELECT "_id", "_v", 7 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "depot", "draught", "sails", "berths" FROM "Yacht") AS t WHERE t."draught" > 1.0"#
             ])
         _ = try context.fetchCount(FetchDescriptor<Car>())
         #expect(
             recorder.take() == [
-                #"SELECT count(*) FROM (SELECT "_id", "_v", 2 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "Car_seats", "isOpen", "driver", CAST(NULL AS INTEGER) AS "load", CAST(NULL AS TEXT) AS "plate", CAST(NULL AS INTEGER) AS "insurer" FROM "Car" UNION ALL SELECT "_id", "_v", 3 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "Car_seats", "isOpen", "driver", "load", "plate", "insurer" FROM "Lorry") AS t"#
+                #"SELECT count(*) FROM (SELECT "_id", "_v", 2 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "depot", "Car_seats", "isOpen", "driver", CAST(NULL AS INTEGER) AS "load", CAST(NULL AS TEXT) AS "plate", CAST(NULL AS INTEGER) AS "insurer" FROM "Car" UNION ALL SELECT "_id", "_v", 3 AS "_kind", "code", "weight", "note", "_has_place", "place_row", "place_column", "double", "keeper", "_order_vehicles", "inspector", "successor", "carrier", "depot", "Car_seats", "isOpen", "driver", "load", "plate", "insurer" FROM "Lorry") AS t"#
             ])
     }
 

@@ -17,6 +17,8 @@ public class Vehicle: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _carrier: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
     @exclusivity(unchecked) private var _freight: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _licence: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _depot: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
+    @exclusivity(unchecked) private var _tours: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
         code: Swift.String,
@@ -29,8 +31,10 @@ public class Vehicle: SchemaRuntime._ModelObject {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _code = code
         _weight = weight
@@ -45,6 +49,8 @@ public class Vehicle: SchemaRuntime._ModelObject {
         if let carrier { self.carrier = carrier }
         if !freight.isEmpty { self.freight = freight }
         if let licence { self.licence = licence }
+        if let depot { self.depot = depot }
+        if !tours.isEmpty { self.tours = tours }
     }
 
     public final var code: Swift.String {
@@ -129,6 +135,16 @@ public class Vehicle: SchemaRuntime._ModelObject {
         set { _$setInverseOne(12, newValue) }
     }
 
+    public final var depot: Depot? {
+        get { _$one(13, _depot) }
+        set { _$setOne(13, newValue) }
+    }
+
+    public final var tours: [Tour] {
+        get { _$many(14, _tours) }
+        set { _$setMany(14, newValue) }
+    }
+
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
     public struct Snapshot: SchemaRuntime.ModelSnapshot {
         public var code: Swift.String { _$values[0] }
@@ -144,6 +160,8 @@ public class Vehicle: SchemaRuntime._ModelObject {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
 
         public typealias _$Model = Vehicle
         public let _$values: SchemaRuntime._SnapshotValues
@@ -175,6 +193,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
         _$load(7, &_inspector, row.key(11))
         _$load(9, &_successor, row.key(12))
         _$load(10, &_carrier, row.key(13))
+        _$load(13, &_depot, row.key(14))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -192,6 +211,8 @@ public class Vehicle: SchemaRuntime._ModelObject {
         case 10: visitor.visit(&_carrier)
         case 11: visitor.visit(&_freight)
         case 12: visitor.visit(&_licence)
+        case 13: visitor.visit(&_depot)
+        case 14: visitor.visit(&_tours)
         default: super._$visit(property, &visitor)
         }
     }
@@ -210,6 +231,8 @@ public class Vehicle: SchemaRuntime._ModelObject {
         list.add(\Vehicle.carrier)
         list.add(\Vehicle.freight)
         list.add(\Vehicle.licence)
+        list.add(\Vehicle.depot)
+        list.add(\Vehicle.tours)
         list.identify(\Vehicle.id)
     }
 
@@ -220,6 +243,7 @@ public class Vehicle: SchemaRuntime._ModelObject {
         _carrier.release()
         _freight.orphan(from: self, 10)
         _licence.orphan(from: self, 1)
+        _depot.release()
     }
 }
 

@@ -21,9 +21,11 @@ public class Car: Vehicle {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         driver: Keeper? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _seats = seats
         _isOpen = isOpen
@@ -38,31 +40,33 @@ public class Car: Vehicle {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
         if let driver { self.driver = driver }
     }
 
     public final var seats: Swift.Int {
         get {
-            _$read(13)
+            _$read(15)
             return _seats
         }
-        set { _$set(13, &_seats, newValue) }
+        set { _$set(15, &_seats, newValue) }
     }
 
     public final var isOpen: Swift.Bool {
         get {
-            _$read(14)
+            _$read(16)
             return _isOpen
         }
-        set { _$set(14, &_isOpen, newValue) }
+        set { _$set(16, &_isOpen, newValue) }
     }
 
     public final var driver: Keeper? {
-        get { _$one(15, _driver) }
-        set { _$setOne(15, newValue) }
+        get { _$one(17, _driver) }
+        set { _$setOne(17, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -80,9 +84,11 @@ public class Car: Vehicle {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var seats: Swift.Int { _$values[13] }
-        public var isOpen: Swift.Bool { _$values[14] }
-        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(15) }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var seats: Swift.Int { _$values[15] }
+        public var isOpen: Swift.Bool { _$values[16] }
+        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(17) }
 
         public typealias _$Model = Car
         public let _$values: SchemaRuntime._SnapshotValues
@@ -106,14 +112,14 @@ public class Car: Vehicle {
         let start: Swift.Int = row.start(1)
         _seats = try row.read(start)
         _isOpen = try row.read(start + 1)
-        _$load(15, &_driver, row.key(start + 2))
+        _$load(17, &_driver, row.key(start + 2))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 13: visitor.visit(&_seats)
-        case 14: visitor.visit(&_isOpen)
-        case 15: visitor.visit(&_driver)
+        case 15: visitor.visit(&_seats)
+        case 16: visitor.visit(&_isOpen)
+        case 17: visitor.visit(&_driver)
         default: super._$visit(property, &visitor)
         }
     }
@@ -132,6 +138,8 @@ public class Car: Vehicle {
         list.add(\Car.carrier)
         list.add(\Car.freight)
         list.add(\Car.licence)
+        list.add(\Car.depot)
+        list.add(\Car.tours)
         list.add(\Car.seats)
         list.add(\Car.isOpen)
         list.add(\Car.driver)

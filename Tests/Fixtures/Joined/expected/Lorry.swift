@@ -25,10 +25,12 @@ public final class Lorry: Car {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         driver: Keeper? = nil,
         insurer: Keeper? = nil,
         marks: [Mark] = [],
         freight: [Vehicle] = [],
+        tours: [Tour] = [],
         trailers: [Trailer] = []
     ) {
         _load = load
@@ -46,9 +48,11 @@ public final class Lorry: Car {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             driver: driver,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
         if let insurer { self.insurer = insurer }
         if !trailers.isEmpty { self.trailers = trailers }
@@ -56,28 +60,28 @@ public final class Lorry: Car {
 
     public final var load: Foundation.Decimal {
         get {
-            _$read(16)
+            _$read(18)
             return _load
         }
-        set { _$set(16, &_load, newValue) }
+        set { _$set(18, &_load, newValue) }
     }
 
     public final var plate: Swift.String? {
         get {
-            _$read(17)
+            _$read(19)
             return _plate
         }
-        set { _$set(17, &_plate, newValue) }
+        set { _$set(19, &_plate, newValue) }
     }
 
     public final var insurer: Keeper? {
-        get { _$one(18, _insurer) }
-        set { _$setOne(18, newValue) }
+        get { _$one(20, _insurer) }
+        set { _$setOne(20, newValue) }
     }
 
     public final var trailers: [Trailer] {
-        get { _$many(19, _trailers) }
-        set { _$setMany(19, newValue) }
+        get { _$many(21, _trailers) }
+        set { _$setMany(21, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -95,13 +99,15 @@ public final class Lorry: Car {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var seats: Swift.Int { _$values[13] }
-        public var isOpen: Swift.Bool { _$values[14] }
-        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(15) }
-        public var load: Foundation.Decimal { _$values[16] }
-        public var plate: Swift.String? { _$values[17] }
-        public var insurer: SchemaRuntime.PersistentIdentifier? { _$values.one(18) }
-        public var trailers: [SchemaRuntime.PersistentIdentifier]? { _$values.many(19) }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var seats: Swift.Int { _$values[15] }
+        public var isOpen: Swift.Bool { _$values[16] }
+        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(17) }
+        public var load: Foundation.Decimal { _$values[18] }
+        public var plate: Swift.String? { _$values[19] }
+        public var insurer: SchemaRuntime.PersistentIdentifier? { _$values.one(20) }
+        public var trailers: [SchemaRuntime.PersistentIdentifier]? { _$values.many(21) }
 
         public typealias _$Model = Lorry
         public let _$values: SchemaRuntime._SnapshotValues
@@ -125,15 +131,15 @@ public final class Lorry: Car {
         let start: Swift.Int = row.start(2)
         _load = try row.read(start, scale: 2)
         _plate = try row.read(start + 1)
-        _$load(18, &_insurer, row.key(start + 2))
+        _$load(20, &_insurer, row.key(start + 2))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 16: visitor.visit(&_load, precision: 8, scale: 2)
-        case 17: visitor.visit(&_plate)
-        case 18: visitor.visit(&_insurer)
-        case 19: visitor.visit(&_trailers)
+        case 18: visitor.visit(&_load, precision: 8, scale: 2)
+        case 19: visitor.visit(&_plate)
+        case 20: visitor.visit(&_insurer)
+        case 21: visitor.visit(&_trailers)
         default: super._$visit(property, &visitor)
         }
     }
@@ -152,6 +158,8 @@ public final class Lorry: Car {
         list.add(\Lorry.carrier)
         list.add(\Lorry.freight)
         list.add(\Lorry.licence)
+        list.add(\Lorry.depot)
+        list.add(\Lorry.tours)
         list.add(\Lorry.seats)
         list.add(\Lorry.isOpen)
         list.add(\Lorry.driver)

@@ -19,8 +19,10 @@ public class Sailer: Craft {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _sails = sails
         super.init(
@@ -35,17 +37,19 @@ public class Sailer: Craft {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
     }
 
     public final var sails: Swift.Int {
         get {
-            _$read(14)
+            _$read(16)
             return _sails
         }
-        set { _$set(14, &_sails, newValue) }
+        set { _$set(16, &_sails, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -63,8 +67,10 @@ public class Sailer: Craft {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var draught: Swift.Double { _$values[13] }
-        public var sails: Swift.Int { _$values[14] }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var draught: Swift.Double { _$values[15] }
+        public var sails: Swift.Int { _$values[16] }
 
         public typealias _$Model = Sailer
         public let _$values: SchemaRuntime._SnapshotValues
@@ -90,7 +96,7 @@ public class Sailer: Craft {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 14: visitor.visit(&_sails)
+        case 16: visitor.visit(&_sails)
         default: super._$visit(property, &visitor)
         }
     }
@@ -109,6 +115,8 @@ public class Sailer: Craft {
         list.add(\Sailer.carrier)
         list.add(\Sailer.freight)
         list.add(\Sailer.licence)
+        list.add(\Sailer.depot)
+        list.add(\Sailer.tours)
         list.add(\Sailer.draught)
         list.add(\Sailer.sails)
         list.identify(\Sailer.id)

@@ -6,14 +6,17 @@ public import SchemaRuntime
 public final class Player: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _team: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
+    @exclusivity(unchecked) private var _league: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
         name: Swift.String,
-        team: Team? = nil
+        team: Team? = nil,
+        league: League? = nil
     ) {
         _name = name
         super.init()
         if let team { self.team = team }
+        if let league { self.league = league }
     }
 
     public final var name: Swift.String {
@@ -29,6 +32,11 @@ public final class Player: SchemaRuntime._ModelObject {
         set { _$setOne(1, newValue) }
     }
 
+    public final var league: League? {
+        get { _$one(2, _league) }
+        set { _$setOne(2, newValue) }
+    }
+
     /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
     public final func snapshot() -> Snapshot { Snapshot(self) }
 
@@ -36,6 +44,7 @@ public final class Player: SchemaRuntime._ModelObject {
     public struct Snapshot: SchemaRuntime.ModelSnapshot {
         public var name: Swift.String { _$values[0] }
         public var team: SchemaRuntime.PersistentIdentifier? { _$values.one(1) }
+        public var league: SchemaRuntime.PersistentIdentifier? { _$values.one(2) }
 
         public typealias _$Model = Player
         public let _$values: SchemaRuntime._SnapshotValues
@@ -56,12 +65,14 @@ public final class Player: SchemaRuntime._ModelObject {
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)
         _$load(1, &_team, row.key(3))
+        _$load(2, &_league, row.key(4))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
         case 0: visitor.visit(&_name)
         case 1: visitor.visit(&_team)
+        case 2: visitor.visit(&_league)
         default: super._$visit(property, &visitor)
         }
     }
@@ -69,10 +80,12 @@ public final class Player: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Player.name)
         list.add(\Player.team)
+        list.add(\Player.league)
         list.identify(\Player.id)
     }
 
     deinit {
         _team.release()
+        _league.release()
     }
 }

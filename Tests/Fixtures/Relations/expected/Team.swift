@@ -7,9 +7,11 @@ public final class Team: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _players: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
     @exclusivity(unchecked) private var _colours: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _league: SchemaRuntime._ToOne = SchemaRuntime._ToOne()
 
     public init(
         name: Swift.String,
+        league: League? = nil,
         players: [Player] = [],
         colours: [Colour]? = nil
     ) {
@@ -17,6 +19,7 @@ public final class Team: SchemaRuntime._ModelObject {
         super.init()
         if !players.isEmpty { self.players = players }
         if let colours { self.colours = colours }
+        if let league { self.league = league }
     }
 
     public final var name: Swift.String {
@@ -37,6 +40,11 @@ public final class Team: SchemaRuntime._ModelObject {
         set { _$setMany(2, newValue ?? []) }
     }
 
+    public final var league: League? {
+        get { _$one(3, _league) }
+        set { _$setOne(3, newValue) }
+    }
+
     /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
     public final func snapshot() -> Snapshot { Snapshot(self) }
 
@@ -45,6 +53,7 @@ public final class Team: SchemaRuntime._ModelObject {
         public var name: Swift.String { _$values[0] }
         public var players: [SchemaRuntime.PersistentIdentifier]? { _$values.many(1) }
         public var colours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+        public var league: SchemaRuntime.PersistentIdentifier? { _$values.one(3) }
 
         public typealias _$Model = Team
         public let _$values: SchemaRuntime._SnapshotValues
@@ -64,6 +73,7 @@ public final class Team: SchemaRuntime._ModelObject {
 
     public override func _$load(_ row: SchemaRuntime._Row) throws {
         _name = try row.read(2)
+        _$load(3, &_league, row.key(3))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -71,6 +81,7 @@ public final class Team: SchemaRuntime._ModelObject {
         case 0: visitor.visit(&_name)
         case 1: visitor.visit(&_players)
         case 2: visitor.visit(&_colours)
+        case 3: visitor.visit(&_league)
         default: super._$visit(property, &visitor)
         }
     }
@@ -79,10 +90,12 @@ public final class Team: SchemaRuntime._ModelObject {
         list.add(\Team.name)
         list.add(\Team.players)
         list.add(\Team.colours)
+        list.add(\Team.league)
         list.identify(\Team.id)
     }
 
     deinit {
         _players.orphan(from: self, 1)
+        _league.release()
     }
 }

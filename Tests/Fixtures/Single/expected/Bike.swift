@@ -20,8 +20,10 @@ public final class Bike: Vehicle {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _seats = seats
         _serial = serial
@@ -36,25 +38,27 @@ public final class Bike: Vehicle {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
     }
 
     public final var seats: Swift.Int? {
         get {
-            _$read(13)
+            _$read(15)
             return _seats
         }
-        set { _$set(13, &_seats, newValue) }
+        set { _$set(15, &_seats, newValue) }
     }
 
     public final var serial: Swift.Int {
         get {
-            _$read(14)
+            _$read(16)
             return _serial
         }
-        set { _$set(14, &_serial, newValue) }
+        set { _$set(16, &_serial, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -72,8 +76,10 @@ public final class Bike: Vehicle {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var seats: Swift.Int? { _$values[13] }
-        public var serial: Swift.Int { _$values[14] }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var seats: Swift.Int? { _$values[15] }
+        public var serial: Swift.Int { _$values[16] }
 
         public typealias _$Model = Bike
         public let _$values: SchemaRuntime._SnapshotValues
@@ -101,8 +107,8 @@ public final class Bike: Vehicle {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 13: visitor.visit(&_seats)
-        case 14: visitor.visit(&_serial)
+        case 15: visitor.visit(&_seats)
+        case 16: visitor.visit(&_serial)
         default: super._$visit(property, &visitor)
         }
     }
@@ -121,6 +127,8 @@ public final class Bike: Vehicle {
         list.add(\Bike.carrier)
         list.add(\Bike.freight)
         list.add(\Bike.licence)
+        list.add(\Bike.depot)
+        list.add(\Bike.tours)
         list.add(\Bike.seats)
         list.add(\Bike.serial)
         list.identify(\Bike.id)

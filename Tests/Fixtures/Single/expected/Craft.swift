@@ -18,8 +18,10 @@ public class Craft: Vehicle {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _draught = draught
         super.init(
@@ -33,17 +35,19 @@ public class Craft: Vehicle {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
     }
 
     public final var draught: Swift.Double {
         get {
-            _$read(13)
+            _$read(15)
             return _draught
         }
-        set { _$set(13, &_draught, newValue) }
+        set { _$set(15, &_draught, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -61,7 +65,9 @@ public class Craft: Vehicle {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var draught: Swift.Double { _$values[13] }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var draught: Swift.Double { _$values[15] }
 
         public typealias _$Model = Craft
         public let _$values: SchemaRuntime._SnapshotValues
@@ -87,7 +93,7 @@ public class Craft: Vehicle {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 13: visitor.visit(&_draught)
+        case 15: visitor.visit(&_draught)
         default: super._$visit(property, &visitor)
         }
     }
@@ -106,6 +112,8 @@ public class Craft: Vehicle {
         list.add(\Craft.carrier)
         list.add(\Craft.freight)
         list.add(\Craft.licence)
+        list.add(\Craft.depot)
+        list.add(\Craft.tours)
         list.add(\Craft.draught)
         list.identify(\Craft.id)
     }

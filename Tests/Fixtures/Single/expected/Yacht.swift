@@ -20,8 +20,10 @@ public final class Yacht: Sailer {
         successor: Vehicle? = nil,
         carrier: Vehicle? = nil,
         licence: Licence? = nil,
+        depot: Depot? = nil,
         marks: [Mark] = [],
-        freight: [Vehicle] = []
+        freight: [Vehicle] = [],
+        tours: [Tour] = []
     ) {
         _berths = berths
         super.init(
@@ -37,17 +39,19 @@ public final class Yacht: Sailer {
             successor: successor,
             carrier: carrier,
             licence: licence,
+            depot: depot,
             marks: marks,
-            freight: freight
+            freight: freight,
+            tours: tours
         )
     }
 
     public final var berths: Swift.Int {
         get {
-            _$read(15)
+            _$read(17)
             return _berths
         }
-        set { _$set(15, &_berths, newValue) }
+        set { _$set(17, &_berths, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -65,9 +69,11 @@ public final class Yacht: Sailer {
         public var carrier: SchemaRuntime.PersistentIdentifier? { _$values.one(10) }
         public var freight: [SchemaRuntime.PersistentIdentifier]? { _$values.many(11) }
         public var licence: SchemaRuntime.PersistentIdentifier? { _$values.one(12) }
-        public var draught: Swift.Double { _$values[13] }
-        public var sails: Swift.Int { _$values[14] }
-        public var berths: Swift.Int { _$values[15] }
+        public var depot: SchemaRuntime.PersistentIdentifier? { _$values.one(13) }
+        public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
+        public var draught: Swift.Double { _$values[15] }
+        public var sails: Swift.Int { _$values[16] }
+        public var berths: Swift.Int { _$values[17] }
 
         public typealias _$Model = Yacht
         public let _$values: SchemaRuntime._SnapshotValues
@@ -93,7 +99,7 @@ public final class Yacht: Sailer {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 15: visitor.visit(&_berths)
+        case 17: visitor.visit(&_berths)
         default: super._$visit(property, &visitor)
         }
     }
@@ -112,6 +118,8 @@ public final class Yacht: Sailer {
         list.add(\Yacht.carrier)
         list.add(\Yacht.freight)
         list.add(\Yacht.licence)
+        list.add(\Yacht.depot)
+        list.add(\Yacht.tours)
         list.add(\Yacht.draught)
         list.add(\Yacht.sails)
         list.add(\Yacht.berths)

@@ -1,0 +1,1 @@
+../CountTests.swift
