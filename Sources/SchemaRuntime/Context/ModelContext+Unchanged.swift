@@ -4,12 +4,11 @@ extension ModelContext {
         guard mayBeUnchanged else { return }
         mayBeUnchanged = false
         var isDropped = false
-        let linked = links.ends()
         journal.removeAll { entry in
             // The last bit stands for all properties from there on.
             let isUnchanged =
                 entry.property < State.firstShared
-                && entry.object._withUnsafeGuaranteedRef { isBack($0, entry, linked) }
+                && entry.object._withUnsafeGuaranteedRef { isBack($0, entry) }
             guard isUnchanged else { return false }
             entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
             isDropped = true
@@ -23,8 +22,7 @@ extension ModelContext {
         unmerged = StoreChanges()
     }
 
-    /// - Parameter linked: the ends of many-to-many links that wait.
-    private func isBack(_ object: _ModelObject, _ entry: JournalEntry, _ linked: Set<LinkChanges.End>) -> Bool {
+    private func isBack(_ object: _ModelObject, _ entry: JournalEntry) -> Bool {
         guard !object.isGone else { return false }
         guard let relationship = object.entity.properties[entry.property].relationship else {
             guard let value = try? object.value(entry.property) else { return false }
@@ -34,7 +32,7 @@ extension ModelContext {
         }
         if case .join(let join) = relationship.storage {
             return relationship.orderColumn == nil && relationship.bounds == nil
-                && !linked.contains(LinkChanges.End(object, join))
+                && !links.areWaiting(at: object, join)
         }
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
         let key = object.toOne(entry.property).key

@@ -11,9 +11,9 @@ struct LinkChanges {
     }
 
     /// An object with links that wait, and the table of them.
-    struct End: Hashable {
-        private let table: String
-        private let object: ObjectIdentifier
+    private struct End: Hashable {
+        let table: String
+        let object: ObjectIdentifier
 
         init(_ object: _ModelObject, _ join: JoinTable) {
             table = join.table
@@ -27,25 +27,16 @@ struct LinkChanges {
         let second: ObjectIdentifier
     }
 
-    private var links: [Key: Link] = [:] { didSet { knownEnds = nil } }
+    private var links: [Key: Link] = [:]
+    /// The objects at the other end of each one's links: to look through all links for those of one object would take the square of their number.
+    private var partners: [End: Set<ObjectIdentifier>] = [:]
     private var count = 0
-    /// Of `links`, once somebody has asked.
-    private var knownEnds: Set<End>?
 
     var isEmpty: Bool { links.isEmpty }
     var all: some Collection<Link> { links.values }
 
-    /// The objects at both ends of all links.
-    mutating func ends() -> Set<End> {
-        if let knownEnds { return knownEnds }
-        var ends: Set<End> = []
-        for link in links.values {
-            ends.insert(End(link.first, link.table))
-            ends.insert(End(link.second, link.table))
-        }
-        knownEnds = ends
-        return ends
-    }
+    /// Whether links of an object wait.
+    func areWaiting(at object: _ModelObject, _ join: JoinTable) -> Bool { partners[End(object, join)] != nil }
 
     /// Notes that `object` and `other` are linked or not any more; the opposite of what is noted takes that back.
     mutating func set(_ object: _ModelObject, _ other: _ModelObject, _ join: JoinTable, isAdded: Bool) {
@@ -53,26 +44,47 @@ struct LinkChanges {
         let key = Key(table: join.table, first: ObjectIdentifier(first), second: ObjectIdentifier(second))
         if let known = links[key], known.isAdded != isAdded {
             links[key] = nil
+            // Of a relationship that is its own inverse the link may wait in the other direction still.
+            if links[Key(table: join.table, first: key.second, second: key.first)] == nil {
+                part(first, second, join)
+                part(second, first, join)
+            }
         } else {
             let table =
                 join.isFirst ? join : JoinTable(table: join.table, own: join.other, other: join.own, isFirst: true)
             links[key] = Link(table: table, first: first, second: second, isAdded: isAdded, number: count)
+            partners[End(first, join), default: []].insert(key.second)
+            partners[End(second, join), default: []].insert(key.first)
         }
         count += 1
+    }
+
+    private mutating func part(_ object: _ModelObject, _ other: _ModelObject, _ join: JoinTable) {
+        let end = End(object, join)
+        partners[end]?.remove(ObjectIdentifier(other))
+        if partners[end]?.isEmpty == true { partners[end] = nil }
     }
 
     /// The changes of one object's links: the objects at the other end, those that came in the order of their coming. Links to deleted
     /// objects are among them.
     func changes(of object: _ModelObject, _ join: JoinTable) -> (added: [_ModelObject], removed: [_ModelObject]) {
         var added: [(number: Int, object: _ModelObject)] = []
-        var removed: [_ModelObject] = []
-        for link in links.values where link.table.table == join.table {
-            let (own, other) = join.isFirst ? (link.first, link.second) : (link.second, link.first)
-            guard own === object else { continue }
-            if link.isAdded { added.append((link.number, other)) } else { removed.append(other) }
+        var removed: [(number: Int, object: _ModelObject)] = []
+        let own = ObjectIdentifier(object)
+        for other in partners[End(object, join)] ?? [] {
+            let key =
+                join.isFirst
+                ? Key(table: join.table, first: own, second: other)
+                : Key(table: join.table, first: other, second: own)
+            guard let link = links[key] else { continue }
+            let partner = join.isFirst ? link.second : link.first
+            if link.isAdded { added.append((link.number, partner)) } else { removed.append((link.number, partner)) }
         }
-        return (added.sorted { $0.number < $1.number }.map(\.object), removed)
+        return (
+            added.sorted { $0.number < $1.number }.map(\.object),
+            removed.sorted { $0.number < $1.number }.map(\.object)
+        )
     }
 
-    mutating func removeAll() { links = [:] }
+    mutating func removeAll() { (links, partners) = ([:], [:]) }
 }

@@ -88,7 +88,7 @@ struct FormerRow {
             var waiting: (added: [_ModelObject], removed: [_ModelObject]) = ([], [])
             if let standing, standing.has(State.inserted) {
                 waiting.added = standing.toMany(property) ?? []
-            } else if let standing, context.links.ends().contains(LinkChanges.End(standing, join)) {
+            } else if let standing, context.links.areWaiting(at: standing, join) {
                 waiting = context.links.changes(of: standing, join)
             }
             linked.append(
