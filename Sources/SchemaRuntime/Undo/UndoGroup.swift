@@ -51,21 +51,24 @@ struct UndoGroup {
     private(set) var targets: [Field: (object: _ModelObject, target: Target)] = [:]
     private var pairs: [Pair: Link] = [:]
     private(set) var orders: [Field: (object: _ModelObject, objects: [_ModelObject])] = [:]
-    private(set) var inserted: [_ModelObject] = []
-    private(set) var deleted: [Departed] = []
-    private var insertedObjects: Set<ObjectIdentifier> = []
-    private var deletedObjects: Set<ObjectIdentifier> = []
+    private var insertions = Numbered<_ModelObject>()
+    private var deletions = Numbered<Departed>()
     /// What the user calls it.
     var name = ""
 
     var isEmpty: Bool {
-        values.isEmpty && targets.isEmpty && pairs.isEmpty && orders.isEmpty && inserted.isEmpty && deleted.isEmpty
+        values.isEmpty && targets.isEmpty && pairs.isEmpty && orders.isEmpty && insertions.isEmpty
+            && deletions.isEmpty
     }
 
     var links: [Link] { Array(pairs.values) }
+    /// In the order in which they were inserted.
+    var inserted: [_ModelObject] { insertions.inOrder }
+    /// In the order in which they were deleted.
+    var deleted: [Departed] { deletions.inOrder }
 
     /// Whether an object did not belong to the context at the first moment: it is removed whole.
-    func isNew(_ object: _ModelObject) -> Bool { insertedObjects.contains(ObjectIdentifier(object)) }
+    func isNew(_ object: _ModelObject) -> Bool { insertions.contains(object) }
 
     // MARK: - Noting
 
@@ -96,23 +99,11 @@ struct UndoGroup {
     }
 
     mutating func noteInsertion(_ object: _ModelObject) {
-        let identity = ObjectIdentifier(object)
-        if deletedObjects.remove(identity) != nil {
-            deleted.removeAll { $0.object === object }
-        } else if insertedObjects.insert(identity).inserted {
-            inserted.append(object)
-        }
+        if !deletions.remove(object) { insertions.add(object, object) }
     }
 
     mutating func noteDeletion(_ departed: Departed) {
-        if isNew(departed.object) { return forgetInsertion(departed.object) }
-        guard deletedObjects.insert(ObjectIdentifier(departed.object)).inserted else { return }
-        deleted.append(departed)
-    }
-
-    mutating func forgetInsertion(_ object: _ModelObject) {
-        guard insertedObjects.remove(ObjectIdentifier(object)) != nil else { return }
-        inserted.removeAll { $0 === object }
+        if !insertions.remove(departed.object) { deletions.add(departed, departed.object) }
     }
 
     /// Newcomers were written over rows: what is taken back is that, not an insertion.
@@ -120,8 +111,7 @@ struct UndoGroup {
         let own = meetings.filter { isNew($0.newcomer) }
         if own.isEmpty { return }
         // First all of them: what one brought to another is noted, since both rows stay.
-        for meeting in own { insertedObjects.remove(ObjectIdentifier(meeting.newcomer)) }
-        inserted = inserted.filter(isNew)
+        for meeting in own { insertions.remove(meeting.newcomer) }
         for meeting in own {
             guard let former = meeting.former else { continue }
             for (property, value) in former.values { note(meeting.standing, property, value: value) }
