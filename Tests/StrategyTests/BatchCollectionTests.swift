@@ -60,6 +60,10 @@ import Testing
             "SELECT m.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.name = '_order_vehicles'"
         ).map { $0[0].trimmingCharacters(in: ["'"]) }
         for table in tables { try raw.execute("UPDATE \(table) SET _order_vehicles = NULL") }
+        let counts = try tables.map { table in
+            try raw.rows("SELECT count(*), count(_order_vehicles) FROM \(table)")[0].compactMap { Int($0) }
+        }
+        #expect(!tables.isEmpty && counts.map { $0[0] }.reduce(0, +) == 3 && counts.allSatisfy { $0[1] == 0 })
         let before = try codes(one)
         #expect(before.sorted() == ["b1", "c", "y"])
         _ = try bikes([2], to: one, batchSize: nil)
