@@ -221,6 +221,12 @@ package.targets += [
     .testTarget(
         name: "ConcreteStrategyTests", dependencies: ["SchemaRuntime", "SchemaTesting", "ConcreteFixture"],
         path: "Tests/StrategyTests/Concrete"),
+    // Every pair of delete rules, each a schema of its own that is made when the test runs.
+    .testTarget(
+        name: "DeleteRuleTests",
+        dependencies: [
+            "SchemaRuntime", "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel",
+        ]),
     .testTarget(
         name: "SchemaRuntimeTests",
         dependencies: [

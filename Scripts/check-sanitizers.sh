@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 export SCHEMAGEN_NO_PLUGINS=1
 # Compiled with a sanitizer the generator is not another one: its own tests, and those that count or time, stay away.
-tests='^(SQLiteKitTests|SchemaMigrationTests|SchemaRuntimeTests|(Single|Joined|Concrete)StrategyTests|ExternalStorageTests|MigrationCodeTests|GuideSwift6Tests)\.'
+tests='^(SQLiteKitTests|SchemaMigrationTests|SchemaRuntimeTests|DeleteRuleTests|(Single|Joined|Concrete)StrategyTests|ExternalStorageTests|MigrationCodeTests|GuideSwift6Tests)\.'
 [ $# -gt 0 ] || set -- thread address
 for sanitizer in "$@"; do
     echo "check-sanitizers: $sanitizer"
