@@ -11,7 +11,7 @@
     var deleted: [Unmanaged<_ModelObject>] = []
     /// By the index of a to-one: the objects of the first two lists by the keys that they hold, where somebody has asked.
     private var pending: [Int: PendingChildren] = [:]
-    /// Of `inserted` those that were deleted and to which others may point that do not know of it.
+    /// Of `inserted` those that were deleted and to which others may point that do not know of it; some may live again.
     var cancelled: [_ModelObject] = []
     /// Keys of rows that are to be deleted and for which no object stands, by the index of their class.
     var doomed: [Int: Set<Int64>] = [:]

@@ -98,10 +98,12 @@ extension ModelContext {
     func unmark(_ object: _ModelObject) {
         guard let home = object.home else { return }
         object._$state &= ~State.deleted
-        home.cancelled.removeAll { $0 === object }
-        guard
-            let index = home.deleted.firstIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(object).toOpaque() })
-        else { return }
+        // A new one stands among the cancelled, of whom those that live again are passed over when somebody looks.
+        if object.has(State.inserted) { return }
+        let address = Unmanaged.passUnretained(object).toOpaque()
+        // The first or the last is the one most often.
+        let last = home.deleted.last?.toOpaque() == address ? home.deleted.count - 1 : nil
+        guard let index = last ?? home.deleted.firstIndex(where: { $0.toOpaque() == address }) else { return }
         home.deleted.remove(at: index).release()
         home.settled = min(home.settled, index)
     }

@@ -1,9 +1,12 @@
 import Foundation
 import RelationsFixture
-import SchemaRuntime
+import SQLiteKit
+import SchemaMigration
 import SchemaTesting
 import Testing
 import TripPlannerFixture
+
+@testable import SchemaRuntime
 
 /// To-manys with a minimum or a maximum, whose objects go by ways that pass them by.
 @Suite struct LostMemberTests {
@@ -151,5 +154,33 @@ import TripPlannerFixture
         players[1].team = try context.existingModel(for: team.persistentModelID)
         try context.save()
         #expect(try RawStore(at: place.url).rows("SELECT count(*) FROM Player WHERE team > 0") == [["2"]])
+    }
+
+    // MARK: - In the middle of a migration
+
+    @Test func `The code of a migration is held to the limits by rows too`() throws {
+        try enlist(2)
+        let connection = try StoreOpener.connection(to: place.url.path(percentEncoded: false))
+        defer { connection.close() }
+        try connection.execute("BEGIN")
+        let store = try Store(
+            RelationsSchema.Current._$graph, migrating: connection, identifier: UUID(), readOnly: false,
+            externalFolder: nil)
+        let context = ModelContext(store, nil)
+        func isRefused(_ count: Int) -> Bool {
+            do { try context.save() } catch ModelError.relationshipCount(let place, count, 2...3) {
+                return place.entity == "Team" && place.property == "players"
+            } catch { Issue.record("\(error)") }
+            return false
+        }
+        try context.delete(model: League.self)
+        #expect(isRefused(1))
+        let team = try #require(try context.fetch(FetchDescriptor<Team>()).first)
+        team.players += ["4", "5", "6"].map { Player(name: $0) }
+        #expect(isRefused(4))
+        team.players.removeLast()
+        try context.save()
+        #expect(try connection.rows("SELECT count(*) FROM Player WHERE team > 0") == [[.integer(3)]])
+        try connection.execute("ROLLBACK")
     }
 }
