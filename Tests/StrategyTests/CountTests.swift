@@ -214,4 +214,27 @@ import Testing
         #expect(throws: empty(third)) { try context.save() }
         #expect(try stored() == [["b6"], ["c", "y"], ["b1"]])
     }
+
+    // MARK: - What refers to a new object
+
+    @Test(arguments: [false, true]) func `What is led to a new object that meets a row is led to that row, and stays`(
+        _ isStored: Bool
+    ) throws {
+        let context = ModelContext(container)
+        let car = try #require(try context.fetch(FetchDescriptor<Car>()).first)
+        let new = Bike(code: "another", serial: 1)
+        context.insert(new)
+        let freight = isStored ? car : Car(code: "c2", seats: 2)
+        // Where a bike goes its freight goes along; and a successor is emptied.
+        freight.carrier = new
+        freight.successor = new
+        try context.save()
+        let reader = ModelContext(container)
+        let same: Car = try reader.existingModel(for: freight.persistentModelID)
+        #expect(same.carrier?.code == "another" && same.successor === same.carrier)
+        #expect(try reader.fetchCount(FetchDescriptor<Vehicle>()) == (isStored ? 3 : 4))
+        #expect(try stored() == [["another"], ["c", "y"]])
+        #expect(try RawStore(at: place.url).rows("PRAGMA foreign_key_check") == [])
+        #expect(new.freight == [freight])
+    }
 }

@@ -3,7 +3,7 @@ import SchemaSnapshot
 
 extension SaveWriter {
     /// Inserts new rows, each by a plain INSERT: a clause for conflicts would make SQLite keep a journal for every statement. A row that
-    /// meets another's unique values leaves nothing behind, and is dealt with by the rule of that constraint.
+    /// meets another's unique values is dealt with by the rule of that constraint.
     mutating func writeInserts(of home: Home, on connection: StoreConnection) throws {
         var index = 0
         while index < home.inserted.count {
@@ -20,8 +20,9 @@ extension SaveWriter {
         }
     }
 
-    /// Inserts one row into each of its tables; false where another has its unique values, and nothing is left behind then.
-    func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
+    /// Inserts one row into each of its tables; false where another has its unique values. What it has in other tables then goes once the row that it
+    /// meets is known: rows may refer to it, and SQLite's own rules would take them along.
+    mutating func insert(_ object: _ModelObject, _ entity: _Entity, on connection: StoreConnection) throws -> Bool {
         if entity.keyTable != nil {
             let statement = try connection.insertKey(entity)
             statement.binder.int64(object._$id, at: 1)
@@ -34,10 +35,7 @@ extension SaveWriter {
             let code = statement.runCode()
             if code == ResultCode.ok { continue }
             guard code == ResultCode.constraintUnique else { throw Self.failure(statement, code, of: object) }
-            if number > 0 || entity.keyTable != nil {
-                try connection.connection.run(
-                    "DELETE FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(object._$id)])
-            }
+            leavesPart = number > 0 || entity.keyTable != nil
             return false
         }
         if object._$version > 1 {
@@ -97,6 +95,12 @@ extension SaveWriter {
             }),
             try isSameClass(entity, row: row, on: connection)
         else { throw uniqueError(object, entity, hits) }
+        if leavesPart {
+            leavesPart = false
+            try repoint(from: object._$id, to: row, entity, on: connection)
+            try connection.connection.run(
+                "DELETE FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(object._$id)])
+        }
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
             (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)

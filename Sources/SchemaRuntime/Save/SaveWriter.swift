@@ -11,6 +11,8 @@ struct SaveWriter {
     private var upsertRules: [UpsertRule] = []
     /// The class whose last new object met a row with its unique values.
     var lastAdopting: Int?
+    /// Whether the last new object that met a row has a part in some of its tables.
+    var leavesPart = false
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 

@@ -1,0 +1,1 @@
+../CountWalkTests.swift
