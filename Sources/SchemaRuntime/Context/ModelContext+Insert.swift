@@ -2,7 +2,8 @@ extension ModelContext {
     /// Brings an object into the context, with all that can be reached from it; the next `save` stores them. Its identifier is final
     /// from now on. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
     ///
-    /// An object of another context is refused; the next `save` throws `ModelError.otherContext`.
+    /// An object of another context, or of a model that is not of the container's schema, is refused; the next `save` throws
+    /// `ModelError.otherContext` or `unknownModel`. One of an abstract model waits, and each `save` throws `abstractModel` until it is deleted.
     public func insert<T: PersistentModel>(_ model: T) {
         part(Swift.type(of: model)._$entity).enter(unsafeDowncast(model, to: _ModelObject.self))
     }
@@ -22,6 +23,10 @@ extension ModelContext {
             let place = ModelError.Place(object.entity.name, "", nil)
             return report(object.has(State.dead) ? .editedDeletedObject(place) : .otherContext(place))
         }
+        // What it is linked to is of its own schema.
+        guard knows(Swift.type(of: object)._$entity) else {
+            return report(.unknownModel(Swift.type(of: object)._$entity.name))
+        }
         var batch = [object]
         register(object)
         var next = 0
@@ -35,6 +40,12 @@ extension ModelContext {
         }
         for object in batch { settleLinks(of: object) }
         autosave?.changed()
+    }
+
+    /// Whether a class is one of this context's schema, and not just has the index of one.
+    func knows(_ entity: _Entity) -> Bool {
+        let entities = store.graph.entities
+        return entity.index < entities.count && entities[entity.index] === entity
     }
 
     private func register(_ object: _ModelObject) {
