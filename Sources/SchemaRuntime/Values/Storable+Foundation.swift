@@ -24,7 +24,14 @@ extension String: _Storable {
     public func _$bind(_ binder: _Binder) throws { try binder.bind(self) }
 
     public func _$isSame(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        let (one, another) = (utf8, other.utf8)
+        guard one.count == another.count else { return false }
+        let isSame = one.withContiguousStorageIfAvailable { one in
+            another.withContiguousStorageIfAvailable { another in
+                one.isEmpty || memcmp(one.baseAddress!, another.baseAddress!, one.count) == 0
+            }
+        }
+        return isSame.flatMap(\.self) ?? one.elementsEqual(another)
     }
 }
 

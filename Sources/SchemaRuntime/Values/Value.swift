@@ -30,6 +30,38 @@ import SQLiteKit
 }
 
 extension _Value {
+    /// Whether both are stored as the same bytes, as SQLite compares them; texts that are only equal are not.
+    public static func == (one: _Value, other: _Value) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.int(let one), .int(let other)): one == other
+        case (.real(let one), .real(let other)): one == other
+        case (.text(let one), .text(let other)): one._$isSame(as: other)
+        case (.blob(let one), .blob(let other)): one == other
+        default: false
+        }
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .int(let value):
+            hasher.combine(1)
+            hasher.combine(value)
+        case .real(let value):
+            hasher.combine(2)
+            hasher.combine(value)
+        case .text(var value):
+            hasher.combine(3)
+            value.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+            hasher.combine(0xFF as UInt8)
+        case .blob(let value):
+            hasher.combine(4)
+            hasher.combine(value)
+        }
+    }
+
     init(_ value: SQLiteKit.Value) {
         self =
             switch value {
