@@ -61,11 +61,11 @@ struct RowReader {
     }
 
     private func decimals(_ stored: _Value) throws -> [Decimal] {
-        let texts: [String] = try JSONForm.read(stored)
+        let texts: [String] = try JSONForm.stored.read(stored)
         return try texts.map { try Decimal(_$value: .text($0)) }
     }
 
-    private func decimalsOfNumbers(_ stored: _Value) throws -> [Int64] { try JSONForm.read(stored) }
+    private func decimalsOfNumbers(_ stored: _Value) throws -> [Int64] { try JSONForm.stored.read(stored) }
 
     private func average(_ values: [Decimal]) -> Decimal? {
         values.isEmpty ? nil : values.reduce(Decimal(), +) / Decimal(values.count)

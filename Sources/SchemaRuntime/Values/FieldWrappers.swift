@@ -17,8 +17,8 @@ public struct _JSON<Value: Codable>: _Storable {
 
     public var value: Value { known(stored) }
 
-    public func _$value() throws -> _Value { try JSONForm.value(read(stored)) }
-    public init(_$value: _Value) throws { stored = try JSONForm.read(_$value) as Value }
+    public func _$value() throws -> _Value { try JSONForm.stored.value(read(stored)) }
+    public init(_$value: _Value) throws { stored = try JSONForm.stored.read(_$value) as Value }
 }
 
 /// `transformer:`: what the consumer's transformer makes of the value.
