@@ -22,8 +22,7 @@ struct RowReader {
     /// - Throws: `ModelError.invalidStoredValue`.
     mutating func next<Value>(_ type: Value.Type) throws -> Value {
         defer { column += 1 }
-        let stored = _Value(row[column])
-        do { return try read(stored, kinds[column], type) } catch let failure as _ValueError {
+        do { return try read(_Value(row, column), kinds[column], type) } catch let failure as _ValueError {
             throw ModelError.invalidStoredValue(
                 ModelError.Place(source, "column \(column + 1) of a query"), problem: failure.problem)
         }
