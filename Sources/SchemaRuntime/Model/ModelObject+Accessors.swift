@@ -99,6 +99,7 @@ extension _ModelObject {
         guard isFirst || property >= State.firstShared, !has(State.inserted), let home else { return noteAgain() }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
+            if !isFirst { context.mayBeUnchanged = true }
             context.autosave?.changed()
         }
         guard !has(State.listed) else { return }
