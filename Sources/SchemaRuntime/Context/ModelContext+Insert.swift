@@ -24,16 +24,15 @@ extension ModelContext {
             return report(object.has(State.dead) ? .editedDeletedObject(place) : .otherContext(place))
         }
         // What it is linked to is of its own schema.
-        guard knows(Swift.type(of: object)._$entity) else {
-            return report(.unknownModel(Swift.type(of: object)._$entity.name))
-        }
+        let entity = Swift.type(of: object)._$entity
+        guard knows(entity) else { return report(.unknownModel(entity.name)) }
         var batch = [object]
-        register(object)
+        register(object, entity)
         var next = 0
         while next < batch.count {
             forEachNeighbour(of: batch[next]) { neighbour in
                 guard neighbour._$home == nil, !neighbour.has(State.dead | State.orphaned) else { return }
-                register(neighbour)
+                register(neighbour, Swift.type(of: neighbour)._$entity)
                 batch.append(neighbour)
             }
             next += 1
@@ -48,8 +47,8 @@ extension ModelContext {
         return entity.index < entities.count && entities[entity.index] === entity
     }
 
-    private func register(_ object: _ModelObject) {
-        let home = homes[type(of: object)._$entity.index]
+    private func register(_ object: _ModelObject, _ entity: _Entity) {
+        let home = homes[entity.index]
         object._$id = store.keys.next(for: home) ?? provisionalKey(in: home)
         object._$home = Unmanaged.passUnretained(home)
         object._$state |= State.inserted | home.observing

@@ -58,7 +58,11 @@ struct UpsertRule {
             do { value = try object.value(property) } catch {
                 throw SaveWriter.error(error, object.place(property))
             }
-            if value == .null || value == declared { losing.append(property) }
+            if case .null = value {
+                losing.append(property)
+            } else if let declared, value == declared {
+                losing.append(property)
+            }
         }
         for sides in recent where sides.losing == losing { return sides }
         if let known = known[losing] { return known }

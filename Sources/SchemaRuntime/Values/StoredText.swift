@@ -45,12 +45,16 @@ extension _Value {
     ///
     /// - Throws: `_ValueError.malformed` for a text whose bytes are no UTF-8.
     init(_ row: SQLiteKit.Row, _ column: Int) throws {
-        guard row.storageClass(at: Int32(column)) == .text, let bytes = row.utf8(at: Int32(column)) else {
-            self.init(row[column])
-            return
+        let place = Int32(truncatingIfNeeded: column)
+        switch row.storageClass(at: place) {
+        case .null: self = .null
+        case .integer: self = .int(row.int64(at: place))
+        case .real: self = .real(row.double(at: place))
+        case .text:
+            guard let text = row.utf8(at: place).map({ String(stored: $0) }) ?? "" else { throw _ValueError.noUTF8 }
+            self = .text(text)
+        case .blob: self = .blob(row.bytes(at: place).map { Array($0) } ?? [])
         }
-        guard let text = String(stored: bytes) else { throw _ValueError.noUTF8 }
-        self = .text(text)
     }
 }
 

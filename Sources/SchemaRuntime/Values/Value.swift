@@ -32,13 +32,13 @@ import SQLiteKit
 extension _Value {
     /// Whether both are stored as the same bytes, as SQLite compares them; texts that are only equal are not.
     public static func == (one: _Value, other: _Value) -> Bool {
-        switch (one, other) {
-        case (.null, .null): true
-        case (.int(let one), .int(let other)): one == other
-        case (.real(let one), .real(let other)): one == other
-        case (.text(let one), .text(let other)): one._$isSame(as: other)
-        case (.blob(let one), .blob(let other)): one == other
-        default: false
+        // One after the other: a pair of both would have to be made first.
+        switch one {
+        case .null: if case .null = other { true } else { false }
+        case .int(let one): if case .int(let other) = other { one == other } else { false }
+        case .real(let one): if case .real(let other) = other { one == other } else { false }
+        case .text(let one): if case .text(let other) = other { one._$isSame(as: other) } else { false }
+        case .blob(let one): if case .blob(let other) = other { one == other } else { false }
         }
     }
 
