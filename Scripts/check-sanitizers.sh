@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests of SQLite's wrapper, of migrations and of the runtime under the thread sanitizer and under the address sanitizer: a data race, or an
-# access to memory that is not the program's, fails. Each builds everything for itself, beside the usual build.
+# The tests of SQLite's wrapper, of migrations, of the runtime and of generated code under the thread sanitizer and under the address
+# sanitizer: a data race, or an access to memory that is not the program's, fails. Each builds everything for itself, beside the usual build.
 #
 # usage: check-sanitizers.sh [thread|address]...    (both if none is named)
 set -euo pipefail
@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 export SCHEMAGEN_NO_PLUGINS=1
 # Compiled with a sanitizer the generator is not another one: its own tests, and those that count or time, stay away.
-tests='^(SQLiteKitTests|SchemaMigrationTests|SchemaRuntimeTests|DeleteRuleTests|(Single|Joined|Concrete)StrategyTests|ExternalStorageTests|MigrationCodeTests|GuideSwift6Tests)\.'
+tests='^(SQLiteKitTests|SchemaMigrationTests|SchemaRuntimeTests|DeleteRuleTests|(Single|Joined|Concrete)StrategyTests|ExternalStorageTests|MigrationCodeTests|GuideSwift6Tests|GoldenOutputTests)\.'
 [ $# -gt 0 ] || set -- thread address
 for sanitizer in "$@"; do
     echo "check-sanitizers: $sanitizer"

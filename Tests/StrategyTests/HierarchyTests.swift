@@ -49,6 +49,27 @@ import Testing
         #expect(try codes(#Predicate<Sailer> { $0.sails == 9 }) == ["z"])
     }
 
+    @Test func `An object of an abstract class is refused, and nothing is written`() throws {
+        func isRefused(_ name: String) {
+            #expect(throws: ModelError.abstractModel(name)) { try context.save() }
+            #expect(context.hasChanges)
+        }
+        let keeper = Keeper(name: "k")
+        let craft = Craft(code: "c")
+        context.insert(keeper)
+        context.insert(craft)
+        isRefused("Craft")
+        context.delete(craft)
+        keeper.vehicles = [Yacht(code: "y", sails: 1), Vehicle(code: "v")]
+        isRefused("Vehicle")
+        #expect(try fresh().fetchCount(FetchDescriptor<Keeper>()) == 0)
+        keeper.vehicles.removeLast()
+        context.delete(try #require(context.insertedModelsArray.first { type(of: $0) == Vehicle.self } as? Vehicle))
+        try context.save()
+        #expect(try fresh().fetch(FetchDescriptor<Vehicle>()).map(\.code) == ["y"])
+        #expect(throws: ModelError.abstractModel("Craft")) { try context.insert(into: Craft.self, [1]) { _, _ in } }
+    }
+
     @Test func `A base's structs, checks, computed and ephemeral attributes are each class's`() throws {
         let lorry = Lorry(
             code: "l", weight: 4, place: Place(row: 2, column: "β"), draft: 5, seats: 1, load: Decimal(string: "0.25")!)

@@ -33,13 +33,11 @@ final class BatchWriter {
     /// What the closure threw, as it threw it.
     private var thrown: (any Error)?
 
-    /// - Throws: `ModelError.unknownModel`, `readOnly`, `notSupported`.
+    /// - Throws: `ModelError.unknownModel`, `abstractModel`, `readOnly`, `notSupported`.
     init(_ entity: _Entity, in context: ModelContext) throws {
-        guard entity.index < context.store.graph.entities.count, context.store.graph.entities[entity.index] === entity,
-            let type = entity.type
-        else { throw ModelError.unknownModel(entity.name) }
+        guard context.knows(entity), let type = entity.type else { throw ModelError.unknownModel(entity.name) }
         guard !context.store.isReadOnly else { throw ModelError.readOnly }
-        if entity.isAbstract { throw ModelError.notSupported("Rows of \(entity.name), which is abstract,") }
+        if entity.isAbstract { throw ModelError.abstractModel(entity.name) }
         let needy = entity.bounded.first { entity.properties[$0].relationship?.bounds?.lowerBound ?? 0 > 0 }
         if let needy {
             throw ModelError.notSupported(

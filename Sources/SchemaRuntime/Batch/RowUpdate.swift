@@ -97,7 +97,7 @@ struct RowUpdate {
                 if case .text(let text) = stored, let bytes = rows.row.utf8(at: Int32(offset + 1)),
                     !bytes.elementsEqual(text.utf8)
                 {
-                    throw ModelError.valueOutOfRange(place(index), problem: "its bytes are no UTF-8")
+                    throw ModelError.valueOutOfRange(place(index), problem: _ValueError.noUTF8.problem)
                 }
                 if form != stored {
                     try settle(index, stored, as: form, rows.row.int64(at: 0), on: connection)

@@ -9,7 +9,8 @@ extension ModelContext {
     }
 
     /// The object of this identifier. It is read when it is first asked for something, or at once in a hierarchy, where the row decides the
-    /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then.
+    /// class. If there is no such row, an empty object comes back that counts as deleted; `existingModel(for:)` throws then. Attributes of your own
+    /// types are made of empty values there, and where none can be made to ask for one ends the process (<doc:Values>).
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
         if let part = part(of: persistentModelID) { return part.model(for: persistentModelID) }
         takeChangesReporting()

@@ -2,7 +2,8 @@ extension ModelContext {
     /// Brings an object into the context, with all that can be reached from it; the next `save` stores them. Its identifier is final
     /// from now on. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
     ///
-    /// An object of another context is refused; the next `save` throws `ModelError.otherContext`.
+    /// An object of another context, or of a model that is not of the container's schema, is refused; the next `save` throws
+    /// `ModelError.otherContext` or `unknownModel`. One of an abstract model waits, and each `save` throws `abstractModel` until it is deleted.
     public func insert<T: PersistentModel>(_ model: T) {
         part(Swift.type(of: model)._$entity).enter(unsafeDowncast(model, to: _ModelObject.self))
     }
@@ -22,13 +23,16 @@ extension ModelContext {
             let place = ModelError.Place(object.entity.name, "", nil)
             return report(object.has(State.dead) ? .editedDeletedObject(place) : .otherContext(place))
         }
+        // What it is linked to is of its own schema.
+        let entity = Swift.type(of: object)._$entity
+        guard knows(entity) else { return report(.unknownModel(entity.name)) }
         var batch = [object]
-        register(object)
+        register(object, entity)
         var next = 0
         while next < batch.count {
             forEachNeighbour(of: batch[next]) { neighbour in
                 guard neighbour._$home == nil, !neighbour.has(State.dead | State.orphaned) else { return }
-                register(neighbour)
+                register(neighbour, Swift.type(of: neighbour)._$entity)
                 batch.append(neighbour)
             }
             next += 1
@@ -37,8 +41,14 @@ extension ModelContext {
         autosave?.changed()
     }
 
-    private func register(_ object: _ModelObject) {
-        let home = homes[type(of: object)._$entity.index]
+    /// Whether a class is one of this context's schema, and not just has the index of one.
+    func knows(_ entity: _Entity) -> Bool {
+        let entities = store.graph.entities
+        return entity.index < entities.count && entities[entity.index] === entity
+    }
+
+    private func register(_ object: _ModelObject, _ entity: _Entity) {
+        let home = homes[entity.index]
         object._$id = store.keys.next(for: home) ?? provisionalKey(in: home)
         object._$home = Unmanaged.passUnretained(home)
         object._$state |= State.inserted | home.observing

@@ -4,15 +4,21 @@ extension ModelContext {
         guard mayBeUnchanged else { return }
         mayBeUnchanged = false
         var isDropped = false
+        var shared = SharedChanges()
         journal.removeAll { entry in
-            // The last bit stands for all properties from there on.
-            let isUnchanged =
-                entry.property < State.firstShared
-                && entry.object._withUnsafeGuaranteedRef { isBack($0, entry) }
-            guard isUnchanged else { return false }
-            entry.object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(entry.property) }
+            entry.object._withUnsafeGuaranteedRef { object in
+                guard entry.property < State.firstShared else {
+                    return shared.forgets(object, entry.property) { isBack(object, entry) }
+                }
+                guard isBack(object, entry) else { return false }
+                object._$state &= ~State.bit(entry.property)
+                isDropped = true
+                return true
+            }
+        }
+        for object in shared.unchanged {
+            object._withUnsafeGuaranteedRef { $0._$state &= ~State.bit(State.firstShared) }
             isDropped = true
-            return true
         }
         guard isDropped else { return }
         for home in allHomes { home.forgetUnchanged() }
@@ -37,5 +43,28 @@ extension ModelContext {
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
         let key = object.toOne(entry.property).key
         return (key > 0 ? .int(key) : .null) == entry.old
+    }
+}
+
+/// Of properties that share a bit: which of the journal's entries are needed, and whose bit is not.
+private struct SharedChanges {
+    private var seen: Set<UndoGroup.Field> = []
+    private var changed: Set<ObjectIdentifier> = []
+    private var back: [Unmanaged<_ModelObject>] = []
+
+    /// The objects of which none of these properties is changed any more.
+    var unchanged: [Unmanaged<_ModelObject>] {
+        back.filter { object in object._withUnsafeGuaranteedRef { !changed.contains(ObjectIdentifier($0)) } }
+    }
+
+    /// Whether an entry can go: one behind the first of a property, which has what it was, or of one that is what it was.
+    mutating func forgets(_ object: _ModelObject, _ property: Int, isBack: () -> Bool) -> Bool {
+        guard seen.insert(UndoGroup.Field(object, property)).inserted else { return true }
+        guard isBack() else {
+            changed.insert(ObjectIdentifier(object))
+            return false
+        }
+        back.append(Unmanaged.passUnretained(object))
+        return true
     }
 }

@@ -6,6 +6,7 @@ extension ModelError: CustomStringConvertible {
         case .readOnly: "readOnly"
         case .notSupported: "notSupported"
         case .unknownModel: "unknownModel"
+        case .abstractModel: "abstractModel"
         case .invalidConfiguration: "invalidConfiguration"
         case .relationshipAcrossStores: "relationshipAcrossStores"
         case .partlySaved: "partlySaved"
@@ -44,7 +45,8 @@ extension ModelError: CustomStringConvertible {
             place.entity
         case .missingObject(let identifier), .conflict(let identifier, _), .deleteDenied(let identifier, _, _):
             identifier.entityName
-        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .pendingChanges(let entity),
+        case .uniqueConflict(let entity, _, _), .unknownModel(let entity), .abstractModel(let entity),
+            .pendingChanges(let entity),
             .escapingChanges(let entity):
             entity
         case .partlySaved(_, let error): error.entity
@@ -65,6 +67,8 @@ extension ModelError: CustomStringConvertible {
         case .readOnly: "The container may only read; nothing was saved."
         case .notSupported(let what): "\(what) is not supported yet."
         case .unknownModel(let name): "\(name) belongs to no schema of this container."
+        case .abstractModel(let name):
+            "\(name) is abstract, and an object of it cannot be stored. Insert one of a model that inherits from it."
         case .invalidConfiguration(let problem): "\(problem)."
         case .relationshipAcrossStores(let place):
             "\(place) would lead from one store into another. Put both models into one configuration, or keep an identifier in place of the "

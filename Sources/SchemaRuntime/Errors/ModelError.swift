@@ -32,6 +32,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case notSupported(String)
     /// A type that belongs to no schema of the container.
     case unknownModel(String)
+    /// An object or row of a model that is abstract, of this name: only those of the models that inherit from it are stored.
+    case abstractModel(String)
 
     /// The configurations of a container do not fit each other or its models.
     case invalidConfiguration(String)

@@ -106,7 +106,7 @@ extension ModelContext {
     /// - Throws: `ModelError.unknownModel`.
     func entity<T: PersistentModel>(of type: T.Type) throws -> _Entity {
         let entity = T._$entity
-        guard entity.index < store.graph.entities.count, store.graph.entities[entity.index] === entity else {
+        guard knows(entity) else {
             throw ModelError.unknownModel("\(T.self)")
         }
         return entity

@@ -78,13 +78,15 @@ extension ModelContext {
             let key = row.key(column)
             return key > 0 ? .int(key) : .null
         }
-        do { try probe.load(property, row, column) } catch let failure as _ValueError {
+        do {
+            try probe.load(property, row, column)
+            return try probe.value(property)
+        } catch let failure as _ValueError {
             let place = ModelError.Place(
                 entity.name, entity.properties[property].name,
                 identifier(root: store.graph.entities[entity.root], key: row.key(0)))
             throw ModelError.invalidStoredValue(place, problem: failure.problem)
         }
-        return try probe.value(property)
     }
 
     /// Sets a property to what the row has, as a fetch does.

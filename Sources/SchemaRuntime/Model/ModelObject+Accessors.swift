@@ -45,22 +45,34 @@ extension _ModelObject {
     }
 
     @inline(never) @usableFromInline final func changeSlowly<T: _Storable>(_ property: Int, _ new: T) -> Bool {
-        let value = try? new._$value()
         guard let object = writable(property) else { return false }
-        // The fields may just have been read.
-        let old = (try? object.value(property)) ?? .null
+        // The fields may just have been read. What is there may be what cannot be stored, and is like nothing else then.
+        let old = try? object.value(property)
+        var value: _Value?
+        do { value = try new._$value() } catch {
+            // The field takes what cannot be stored, and its save fails. Another object's cannot be given it.
+            if object !== self { return object.refuse(property, error) }
+        }
+        // A setter knows no scale: equal decimals of a fixed one may come as other texts.
+        if case .text = value, case .int = old { value = value.map { object.storedForm($0, property) } }
         let isNew = old != value && !object.isSameExternal(property, new)
         guard value == nil || isNew || object.has(State.gaps) else { return false }
         object.noteForUndo(property)
         // Whoever is told may save: only what changes after that is noted.
         if object === self, has(State.observed) { context?.observers?.willChange(self, property) }
-        object.note(property, old)
-        if object !== self {
-            // A value that cannot be stored stays here; saving it would fail in any case.
-            guard let value else { return false }
-            try? object.restore(property, value)
+        object.note(property, old ?? .null)
+        if object !== self, let value {
+            do { try object.restore(property, value) } catch { object.refuse(property, error) }
+            return false
         }
         return true
+    }
+
+    /// Tells of a value that cannot be set, by the next save.
+    @discardableResult private final func refuse(_ property: Int, _ error: any Error) -> Bool {
+        let problem = (error as? _ValueError)?.problem ?? "\(error)"
+        context?.report(.valueOutOfRange(place(property), problem: problem))
+        return false
     }
 
     /// The object to write to: this one with its fields read, or the one to which this one leads; nil for a deleted object, which the
@@ -87,6 +99,7 @@ extension _ModelObject {
         guard isFirst || property >= State.firstShared, !has(State.inserted), let home else { return noteAgain() }
         home.context._withUnsafeGuaranteedRef { context in
             context.journal.append(JournalEntry(object: Unmanaged.passUnretained(self), property: property, old: old))
+            if !isFirst { context.mayBeUnchanged = true }
             context.autosave?.changed()
         }
         guard !has(State.listed) else { return }

@@ -22,8 +22,7 @@ struct RowReader {
     /// - Throws: `ModelError.invalidStoredValue`.
     mutating func next<Value>(_ type: Value.Type) throws -> Value {
         defer { column += 1 }
-        let stored = _Value(row[column])
-        do { return try read(stored, kinds[column], type) } catch let failure as _ValueError {
+        do { return try read(_Value(row, column), kinds[column], type) } catch let failure as _ValueError {
             throw ModelError.invalidStoredValue(
                 ModelError.Place(source, "column \(column + 1) of a query"), problem: failure.problem)
         }
@@ -61,11 +60,11 @@ struct RowReader {
     }
 
     private func decimals(_ stored: _Value) throws -> [Decimal] {
-        let texts: [String] = try JSONForm.read(stored)
+        let texts: [String] = try JSONForm.stored.read(stored)
         return try texts.map { try Decimal(_$value: .text($0)) }
     }
 
-    private func decimalsOfNumbers(_ stored: _Value) throws -> [Int64] { try JSONForm.read(stored) }
+    private func decimalsOfNumbers(_ stored: _Value) throws -> [Int64] { try JSONForm.stored.read(stored) }
 
     private func average(_ values: [Decimal]) -> Decimal? {
         values.isEmpty ? nil : values.reduce(Decimal(), +) / Decimal(values.count)

@@ -31,7 +31,13 @@ struct SQLRow {
     ///
     /// - Throws: `ModelError.invalidStoredValue`.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let columns = SQLColumns(names: names, values: (0..<names.count).map { _Value(row[$0]) })
+        let values = try names.indices.map { column in
+            do { return try _Value(row, column) } catch let failure as _ValueError {
+                throw ModelError.invalidStoredValue(
+                    ModelError.Place("\(Value.self)", names[column]), problem: failure.problem)
+            }
+        }
+        let columns = SQLColumns(names: names, values: values)
         do {
             return try Value(from: SQLRowDecoder(columns: columns, codingPath: []))
         } catch let error as DecodingError {

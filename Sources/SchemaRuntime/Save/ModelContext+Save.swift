@@ -123,6 +123,8 @@ extension ModelContext {
 
     private func validate(_ object: _ModelObject) throws {
         let entity = object.entity
+        // It may have come along with what is linked to it.
+        if entity.isAbstract { throw ModelError.abstractModel(entity.name) }
         for index in entity.limited where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
             let value: _Value
             do { value = try object.value(index) } catch { throw SaveWriter.error(error, object.place(index)) }

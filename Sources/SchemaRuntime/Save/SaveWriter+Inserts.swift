@@ -161,10 +161,16 @@ extension SaveWriter {
         return try properties.map { index in
             let (count, column) = (entity.properties[index].columnCount, next)
             next += count
-            guard count > 1 else { return (index, _Value(row[column])) }
-            let probe = type(of: object).init(_$blank: ())
-            try probe.load(index, _Row(row, starts: entity.selection.starts), column)
-            return (index, try probe.value(index))
+            do {
+                guard count > 1 else { return (index, try _Value(row, column)) }
+                let probe = type(of: object).init(_$blank: ())
+                try probe.load(index, _Row(row, starts: entity.selection.starts), column)
+                return (index, try probe.value(index))
+            } catch let failure as _ValueError {
+                let identifier = context.identifier(root: graph.entities[entity.root], key: row.int64(at: 0))
+                let place = ModelError.Place(entity.name, entity.properties[index].name, identifier)
+                throw ModelError.invalidStoredValue(place, problem: failure.problem)
+            }
         }
     }
 

@@ -54,8 +54,15 @@ struct UpsertRule {
         losing.removeAll(keepingCapacity: true)
         for (property, isRelationship, declared) in members {
             if !isRelationship, object.changes & State.bit(property) != 0 { continue }
-            let value = try object.value(property)
-            if value == .null || value == declared { losing.append(property) }
+            let value: _Value
+            do { value = try object.value(property) } catch {
+                throw SaveWriter.error(error, object.place(property))
+            }
+            if case .null = value {
+                losing.append(property)
+            } else if let declared, value == declared {
+                losing.append(property)
+            }
         }
         for sides in recent where sides.losing == losing { return sides }
         if let known = known[losing] { return known }

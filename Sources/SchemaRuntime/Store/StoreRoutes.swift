@@ -68,6 +68,6 @@ struct StoreRoutes: Sendable {
         }
     }
 
-    /// The number of a class's store.
-    func number(_ entity: _Entity) -> Int { numbers.isEmpty ? 0 : numbers[entity.index] }
+    /// The number of a class's store; some store's for a class of another schema, which each refuses.
+    func number(_ entity: _Entity) -> Int { numbers.indices.contains(entity.index) ? numbers[entity.index] : 0 }
 }

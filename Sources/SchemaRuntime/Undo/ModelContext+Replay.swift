@@ -83,10 +83,11 @@ extension ModelContext {
         let object = object.representative
         guard isHere(object) else { return }
         if object.has(State.hollow) { object.context?.fill(object) }
-        let current = object.undoValue(property)
-        guard current != value, isHere(object) else { return }
+        let (current, own) = (object.undoValue(property), try? object.value(property))
+        // What cannot be stored has no form, and is what no value is.
+        guard own == nil || current != value, isHere(object) else { return }
         object.noteForUndo(property)
-        object.note(property, (try? object.value(property)) ?? .null)
+        object.note(property, own ?? .null)
         // It was the field's value.
         try? object.restore(property, value)
     }

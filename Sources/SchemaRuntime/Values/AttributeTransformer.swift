@@ -23,4 +23,13 @@ public protocol AttributeTransformer {
     /// - Parameter stored: what `store` returned, or what somebody else wrote.
     /// - Throws: any error; the fetch then fails with `ModelError.invalidStoredValue`, which has the error's description.
     static func value(of stored: Stored) throws -> Value
+
+    /// What the property is in an object whose row is gone or cannot be read: nil, unless you say otherwise. Then it is what `value(of:)` makes of an
+    /// empty text, zero or no bytes, or a blank value of a `Decodable` type. Where there is no such value either, to ask for it ends the process.
+    static var blank: Value? { get }
+}
+
+extension AttributeTransformer {
+    /// Nothing of the transformer's own.
+    public static var blank: Value? { nil }
 }

@@ -15,10 +15,10 @@ public struct _JSON<Value: Codable>: _Storable {
 
     public static var _$blank: Self { Self() }
 
-    public var value: Value { known(stored) }
+    public var value: Value { stored ?? blank() }
 
-    public func _$value() throws -> _Value { try JSONForm.value(read(stored)) }
-    public init(_$value: _Value) throws { stored = try JSONForm.read(_$value) as Value }
+    public func _$value() throws -> _Value { try JSONForm.stored.value(read(stored)) }
+    public init(_$value: _Value) throws { stored = try JSONForm.stored.read(_$value) as Value }
 }
 
 /// `transformer:`: what the consumer's transformer makes of the value.
@@ -31,7 +31,15 @@ where Transformer.Stored == Stored {
 
     public static var _$blank: Self { Self() }
 
-    public var value: Transformer.Value { known(stored) }
+    public var value: Transformer.Value { stored ?? Transformer.blank ?? blankOfStored ?? blank() }
+
+    /// What the transformer makes of an empty stored value.
+    private var blankOfStored: Transformer.Value? {
+        for form in [_Value.text(""), .int(0), .real(0), .blob([])] {
+            if let stored = try? Stored(_$value: form), let value = try? Transformer.value(of: stored) { return value }
+        }
+        return nil
+    }
 
     public func _$value() throws -> _Value {
         let value = try read(stored)
@@ -75,7 +83,7 @@ public struct _ClosedEnum<Enum: _StorableRaw>: _Storable {
 
     public static var _$blank: Self { Self() }
 
-    public var value: Enum { known(stored) }
+    public var value: Enum { stored ?? blank() }
 
     public func _$value() throws -> _Value { try read(stored)._$value() }
     public init(_$value: _Value) throws { stored = try Enum(_$value: _$value) }
@@ -124,10 +132,12 @@ public struct _Blob8: _Storable {
     }
 }
 
-/// The value of a field whose row was read.
-private func known<Value>(_ value: Value?) -> Value {
-    guard let value else {
-        preconditionFailure("the object's row could not be read: \(Value.self) has no empty value to stand for it")
+/// The value of a field into which no row was read.
+@inline(never) private func blank<Value>() -> Value {
+    guard let value = BlankValue.of(Value.self) else {
+        preconditionFailure(
+            "the object's row is gone or cannot be read, and no value of \(Value.self) can be made to stand for it; existingModel(for:) throws"
+        )
     }
     return value
 }

@@ -45,5 +45,7 @@ public import SQLiteKit
     func bytes(_ column: Int) -> UnsafeRawBufferPointer? { row.bytes(at: Int32(truncatingIfNeeded: column)) }
 
     /// The column in the form in which it is stored.
-    func value(_ column: Int) -> _Value { _Value(row[column]) }
+    ///
+    /// - Throws: `_ValueError.malformed` for a text whose bytes are no UTF-8.
+    func value(_ column: Int) throws -> _Value { try _Value(row, column) }
 }

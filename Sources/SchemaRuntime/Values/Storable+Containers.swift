@@ -38,10 +38,10 @@ extension Array: _Storable where Element: _Storable & Codable {
 
     public func _$value() throws -> _Value {
         for element in self { _ = try element._$value() }
-        return try JSONForm.value(self)
+        return try JSONForm.stored.value(self)
     }
 
-    public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
+    public init(_$value: _Value) throws { self = try JSONForm.stored.read(_$value) }
 
     public func _$isSame(as other: Self) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0._$isSame(as: $1) }
@@ -54,35 +54,8 @@ extension Dictionary: _Storable where Key == String, Value: _Storable & Codable 
 
     public func _$value() throws -> _Value {
         for value in values { _ = try value._$value() }
-        return try JSONForm.value(self)
+        return try JSONForm.stored.value(self)
     }
 
-    public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
-}
-
-/// The coders of what is stored as JSON.
-enum JSONForm {
-    private static let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        return encoder
-    }()
-    private static let decoder = JSONDecoder()
-
-    static func value(_ value: some Encodable) throws -> _Value {
-        do {
-            return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
-        } catch {
-            throw _ValueError.outOfRange("a part of it has no form in JSON")
-        }
-    }
-
-    static func read<T: Decodable>(_ value: _Value) throws -> T {
-        let text = try String(_$value: value)
-        do {
-            return try decoder.decode(T.self, from: Data(text.utf8))
-        } catch {
-            throw _ValueError.malformed("the text is not JSON of \(T.self)")
-        }
-    }
+    public init(_$value: _Value) throws { self = try JSONForm.stored.read(_$value) }
 }

@@ -18,13 +18,21 @@ extension String: _Storable {
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> String {
         guard let bytes = row.utf8(column) else { throw _ValueError.unexpectedNull }
-        return String(decoding: bytes, as: UTF8.self)
+        guard let text = String(stored: bytes) else { throw _ValueError.noUTF8 }
+        return text
     }
 
     public func _$bind(_ binder: _Binder) throws { try binder.bind(self) }
 
     public func _$isSame(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        let (one, another) = (utf8, other.utf8)
+        guard one.count == another.count else { return false }
+        let isSame = one.withContiguousStorageIfAvailable { one in
+            another.withContiguousStorageIfAvailable { another in
+                one.isEmpty || memcmp(one.baseAddress!, another.baseAddress!, one.count) == 0
+            }
+        }
+        return isSame.flatMap(\.self) ?? one.elementsEqual(another)
     }
 }
 
@@ -120,7 +128,7 @@ extension Decimal: _Storable {
 
     public init(_$value: _Value) throws {
         let text = try String(_$value: _$value)
-        guard let value = Decimal(string: text, locale: nil) else {
+        guard let value = Decimal(stored: text) else {
             throw _ValueError.malformed("“\(text)” is not a decimal number")
         }
         self = value

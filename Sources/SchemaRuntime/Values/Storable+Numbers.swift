@@ -100,7 +100,7 @@ extension _Storable where Self: BinaryFloatingPoint {
 
     public init(_$value: _Value) throws {
         switch _$value {
-        case .real(let stored): self = Self(stored)
+        case .real(let stored): self = try Self.held(stored)
         case .int(let stored): self = Self(stored)
         case .null: throw _ValueError.unexpectedNull
         default: throw _ValueError.malformed("not a number")
@@ -110,7 +110,16 @@ extension _Storable where Self: BinaryFloatingPoint {
     public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
         let stored = row._double(column)
         if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
-        return Self(stored)
+        return try held(stored)
+    }
+
+    /// A finite number beyond the type's is not one of its infinities.
+    private static func held(_ stored: Double) throws -> Self {
+        let value = Self(stored)
+        guard value.isFinite || !stored.isFinite else {
+            throw _ValueError.outOfRange("\(stored) is not a \(Self.self)")
+        }
+        return value
     }
 
     public func _$bind(_ binder: _Binder) throws {

@@ -38,7 +38,11 @@ extension _Storable {
     }
 
     public func _$bind(_ binder: _Binder) throws { try binder.bind(_$value()) }
-    public func _$isSame(as other: Self) -> Bool { (try? _$value()) == (try? other._$value()) }
+    public func _$isSame(as other: Self) -> Bool {
+        // Of what has no stored form nothing says that it is the same.
+        guard let one = try? _$value(), let another = try? other._$value() else { return false }
+        return one == another
+    }
     public static var _$isSendable: Bool { false }
 }
 

@@ -5,7 +5,8 @@ public import Foundation
 
 /// A generated struct: stored in a column for each field, or as a JSON object in one.
 ///
-/// As a `_Storable` it is its JSON, the form in which the journal knows it in both cases; `_FieldWalker` leads to its columns.
+/// As a `_Storable` it is its JSON, the form in which the journal knows it in both cases; `_FieldWalker` leads to its columns. Those take
+/// infinities, for which JSON has no number: the journal spells them as texts, and a JSON column refuses them.
 public protocol _StorableStruct: _Storable, Codable, Hashable, Sendable {
     /// A value that nothing was read into.
     init(_$blank: ())
@@ -19,13 +20,25 @@ public protocol _StorableStruct: _Storable, Codable, Hashable, Sendable {
 
 extension _StorableStruct {
     public func _$value() throws -> _Value {
-        // What no column would take has no place in JSON either.
-        var (copy, walker) = (self, _FieldWalker(.check))
-        try copy._$walk(&walker)
-        return try JSONForm.value(self)
+        try check()
+        return try JSONForm.journal.value(self)
     }
 
-    public init(_$value: _Value) throws { self = try JSONForm.read(_$value) }
+    public init(_$value: _Value) throws { self = try JSONForm.journal.read(_$value) }
+
+    public static func _$read(_ row: _Row, _ column: Int) throws -> Self { try JSONForm.stored.read(row.value(column)) }
+
+    public func _$bind(_ binder: _Binder) throws {
+        try check()
+        try binder.bind(JSONForm.stored.value(self))
+    }
+
+    /// What no column would take has no place in JSON either.
+    private func check() throws {
+        var (copy, walker) = (self, _FieldWalker(.check))
+        try copy._$walk(&walker)
+    }
+
     public static var _$isSendable: Bool { true }
 }
 

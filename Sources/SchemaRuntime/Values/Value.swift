@@ -30,6 +30,38 @@ import SQLiteKit
 }
 
 extension _Value {
+    /// Whether both are stored as the same bytes, as SQLite compares them; texts that are only equal are not.
+    public static func == (one: _Value, other: _Value) -> Bool {
+        // One after the other: a pair of both would have to be made first.
+        switch one {
+        case .null: if case .null = other { true } else { false }
+        case .int(let one): if case .int(let other) = other { one == other } else { false }
+        case .real(let one): if case .real(let other) = other { one == other } else { false }
+        case .text(let one): if case .text(let other) = other { one._$isSame(as: other) } else { false }
+        case .blob(let one): if case .blob(let other) = other { one == other } else { false }
+        }
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .int(let value):
+            hasher.combine(1)
+            hasher.combine(value)
+        case .real(let value):
+            hasher.combine(2)
+            hasher.combine(value)
+        case .text(var value):
+            hasher.combine(3)
+            value.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+            hasher.combine(0xFF as UInt8)
+        case .blob(let value):
+            hasher.combine(4)
+            hasher.combine(value)
+        }
+    }
+
     init(_ value: SQLiteKit.Value) {
         self =
             switch value {

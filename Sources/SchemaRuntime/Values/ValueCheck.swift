@@ -41,7 +41,7 @@ struct ValueCheck: Sendable {
 
     private static func isBelow(_ one: _Value, _ other: _Value) -> Bool {
         if case .text(let one) = one, case .text(let other) = other,
-            let one = Decimal(string: one), let other = Decimal(string: other)
+            let one = Decimal(stored: one), let other = Decimal(stored: other)
         {
             return one < other
         }

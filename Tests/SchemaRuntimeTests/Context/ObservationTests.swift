@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import SchemaTesting
+import ShapesFixture
 import Synchronization
 import Testing
 import TripPlannerFixture
@@ -162,5 +163,52 @@ import TripPlannerFixture
         open.insert(new)
         #expect(told({ _ = new.destination }) { new.destination = "newer" } == 1)
         #expect(told({ _ = new.tags }) { new.tags = [] } == 0)
+    }
+
+    @Test func `An equal decimal of fixed scale is no change`() throws {
+        let container = try memory(ShapesSchema.Current.self)
+        let context = container.mainContext
+        context.autosaveEnabled = false
+        let undo = ModelUndoManager()
+        let (full, none) = (Optionals(money: Decimal(string: "12.50")), Optionals())
+        context.insert(full)
+        context.insert(none)
+        try context.save()
+        context.undoManager = undo
+        #expect(told({ _ = full.money }, { full.money = Decimal(string: "12.5") }) == 0)
+        #expect(!context.hasChanges && !undo.canUndo)
+        #expect(told({ _ = full.money }, { full.money = Decimal(string: "12.51") }) == 1)
+        #expect(context.hasChanges && undo.canUndo)
+        full.money = Decimal(string: "12.50")
+        #expect(!context.hasChanges)
+        #expect(told({ _ = none.money }, { none.money = 0 }) == 1)
+        try context.save()
+        #expect(told({ _ = none.money }, { none.money = 0 }) == 0)
+        // What its column cannot take stays to be told of.
+        none.money = Decimal(string: "0.001")
+        #expect(none.money == Decimal(string: "0.001"))
+        #expect(throws: ModelError.self) { try context.save() }
+        context.rollback()
+        #expect(none.money == 0)
+        undo.undo()
+        #expect(none.money == nil)
+    }
+
+    @Test func `What cannot be stored is not nothing`() throws {
+        let container = try memory(ShapesSchema.Current.self)
+        let context = container.mainContext
+        context.autosaveEnabled = false
+        let object = Optionals(double: nil)
+        context.insert(object)
+        try context.save()
+        object.double = .nan
+        #expect(throws: ModelError.self) { try context.save() }
+        #expect(told({ _ = object.double }, { object.double = nil }) == 1)
+        #expect(object.double == nil && !context.hasChanges)
+        let undo = ModelUndoManager()
+        context.undoManager = undo
+        object.double = .nan
+        undo.undo()
+        #expect(object.double == nil && !context.hasChanges)
     }
 }

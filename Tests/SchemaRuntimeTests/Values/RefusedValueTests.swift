@@ -61,6 +61,14 @@ import Testing
     @Test(arguments: [
         ("flavour", "'bitter'"), ("level", "4"), ("uuid", "X'0011'"), ("strings", "'[1'"), ("strings", "'{}'"),
         ("decimal", "'twelve'"), ("int8", "1000"), ("uint16", "-1"),
+        ("decimal", "''"), ("decimal", "'12,50'"), ("decimal", "'12abc'"), ("decimal", "'1.2.3'"), ("decimal", "' 1'"),
+        ("decimal", "'1e'"), ("decimal", "'NaN'"), ("decimal", "'.'"), ("url", "''"), ("float", "1e300"),
+        ("float", "-1e39"),
+        // Bytes that are no UTF-8: the second of a letter is missing, or the last of an emoji, which is as long as U+FFFD.
+        ("string", "CAST(X'61C3' AS TEXT)"), ("string", "CAST(X'F09F98' AS TEXT)"), ("string", "CAST(X'FF' AS TEXT)"),
+        ("string", "CAST(X'6162636465666768C3A9EDA080' AS TEXT)"), ("url", "CAST(X'68C3' AS TEXT)"),
+        ("string", "CAST(X'6162636465666768696A6B6C6D6E6F707172F09F98' AS TEXT)"),
+        ("strings", "CAST(X'5B22C3225D' AS TEXT)"), ("flavour", "CAST(X'F09F98' AS TEXT)"),
     ])
     func `A broken stored value is an error that names it`(column: String, literal: String) throws {
         let place = try TemporaryStore()
@@ -99,5 +107,63 @@ import Testing
         #expect(hollow.int == -1)
         #expect(throws: ModelError.self) { try other.save() }
         try other.save()
+    }
+
+    @Test(arguments: [
+        ("decimal", "'1e3'", "1000"), ("decimal", "'+0.50'", "0.5"), ("decimal", "'-.5E-2'", "-0.005"),
+        ("decimal", "'7.'", "7"), ("decimal", "'00012'", "12"),
+    ])
+    func `Another writer's decimal is read`(column: String, literal: String, number: String) throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        context.insert(Defaults())
+        try context.save()
+        try RawStore(at: place.url).execute("UPDATE \"Defaults\" SET \"\(column)\" = \(literal)")
+        #expect(try ModelContext(container).all(Defaults.self)[0].decimal == Decimal(string: number))
+    }
+
+    @Test(arguments: ["float", "double"]) func `Stored infinities are read`(column: String) throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        context.insert(Defaults())
+        try context.save()
+        try RawStore(at: place.url).execute("UPDATE \"Defaults\" SET \(column) = -9e999")
+        let found = try ModelContext(container).all(Defaults.self)[0]
+        #expect((column == "float" ? Double(found.float) : found.double) == -.infinity)
+    }
+
+    @Test func `A query of values names the text that is no UTF-8`() throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        context.insert(Defaults())
+        try context.save()
+        try RawStore(at: place.url).execute("UPDATE \"Defaults\" SET string = CAST(X'F09F98' AS TEXT)")
+        #expect {
+            try Defaults.query().select { $0.string }.fetch(in: ModelContext(container))
+        } throws: { error in
+            guard case ModelError.invalidStoredValue(let place, let problem) = error else { return false }
+            return place.entity == "Defaults" && problem.contains("UTF-8")
+        }
+    }
+
+    @Test func `A row of a class that nobody knows is an error that names it`() throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: ShapesSchema.Current.self)
+        let context = ModelContext(container)
+        let polygon = Polygon(title: "p")
+        context.insert(polygon)
+        try context.save()
+        let raw = try RawStore(at: place.url)
+        try raw.execute("PRAGMA ignore_check_constraints = ON")
+        try raw.execute("UPDATE Shape SET _kind = 99")
+        #expect {
+            try ModelContext(container).all(Shape.self)
+        } throws: { error in
+            guard case ModelError.invalidStoredValue(let found, let problem) = error else { return false }
+            return found.identifier == polygon.persistentModelID && problem.contains("99")
+        }
     }
 }

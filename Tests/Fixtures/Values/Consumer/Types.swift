@@ -74,6 +74,8 @@ public final class Color: Equatable {
 public enum ColorTransformer: AttributeTransformer {
     public struct NoColor: Error {}
 
+    public static var blank: Color? { Color(0, 0, 0) }
+
     public static func store(_ value: Color) -> Data { Data([value.red, value.green, value.blue]) }
 
     public static func value(of stored: Data) throws -> Color {
