@@ -247,7 +247,7 @@ class Run:
 
     def set_one(self, owner, end, target):
         # What was deleted in an earlier flush is read as nothing, and its key would stay.
-        if target is None and owner in self.session:
+        if target is None and owner in self.session and self.holds_key(end):
             setattr(owner, self.key_column(end).key, None)
         if self.value(owner, end) == ([target] if target is not None else []):
             return
@@ -396,6 +396,11 @@ class Run:
         if self.session.execute(text("PRAGMA foreign_key_check")).first():
             found.add("denied")
         return found
+
+    def holds_key(self, end):
+        """As `relate` has it: of two to-ones the second has the key."""
+        a, b = next(pair for pair in self.world.relations if end in pair)
+        return end is (a if b.is_many else b)
 
     def key_column(self, end):
         number = next(index for index, pair in enumerate(self.world.relations) if end in pair)
