@@ -25,6 +25,9 @@ struct ResultBuffer: ~Copyable {
         Unmanaged<_ModelObject>.fromOpaque(start[index]).takeUnretainedValue()
     }
 
+    /// An object as it lies here, which holds it.
+    func unretained(at index: Int) -> Unmanaged<_ModelObject> { .fromOpaque(start[index]) }
+
     /// Moves the last objects, with what retains them, to memory for an array's elements.
     mutating func take(from index: Int, to target: UnsafeMutableRawPointer) {
         target.copyMemory(from: start + index, byteCount: (count - index) * MemoryLayout<UnsafeRawPointer>.stride)

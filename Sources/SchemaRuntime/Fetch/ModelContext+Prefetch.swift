@@ -27,13 +27,18 @@ extension ModelContext {
     /// - Returns: those of the objects that have it.
     private func prefetch(_ step: RelationStep, of objects: [_ModelObject]) throws -> [_ModelObject] {
         let owner = store.graph.entities[step.entity]
-        let owners = objects.map(\.representative).filter { !$0.isGone && $0.isKind(of: owner) }
+        // Most often they are what they were before, and no array has to be made.
+        let areAll = objects.allSatisfy { !$0.has(State.forwarded) && !$0.isGone && $0.isKind(of: owner) }
+        let owners =
+            areAll ? objects : objects.map(\.representative).filter { !$0.isGone && $0.isKind(of: owner) }
         let relationship = relationship(step)
         if relationship.isKey {
             try loadTargets(step.property, relationship, of: owners)
         } else {
             // What is not stored yet has all that there is.
-            try load(step.property, of: owners.filter { !$0.has(State.inserted) })
+            try load(
+                step.property,
+                of: owners.contains { $0.has(State.inserted) } ? owners.filter { !$0.has(State.inserted) } : owners)
         }
         return owners
     }

@@ -72,11 +72,16 @@ extension ModelContext {
         var isFilled = [Bool](repeating: false, count: parents.count)
         var (next, position) = (0, base)
         while position < end {
-            let (start, key) = (position, results[position].toOne(inverse).key)
+            let (start, key) = (
+                position, results.unretained(at: position)._withUnsafeGuaranteedRef { $0.toOne(inverse).key }
+            )
             // A row that was changed past the library may stand elsewhere than its object.
             if next >= parents.count || parents[next]._$id != key { next = place(of: key, in: parents) }
             if next < parents.count, parents[next]._$id == key {
-                while position < end, turn(results[position], inverse, to: parents[next], key) { position += 1 }
+                let parent = Unmanaged.passUnretained(parents[next])
+                while position < end, turn(results.unretained(at: position), inverse, to: parent, key) {
+                    position += 1
+                }
             }
             if position == start {
                 results.release(at: position)
@@ -104,17 +109,23 @@ extension ModelContext {
     }
 
     /// Does what `turn` does if the child points to that key; says whether it does.
-    private func turn(_ child: _ModelObject, _ property: Int, to parent: _ModelObject, _ key: Int64) -> Bool {
-        if child.has(State.observed) {
-            guard child.toOne(property).key == key else { return false }
-            turn(child, property, to: parent)
+    ///
+    /// Both are held by who calls: to retain them again for each child takes as long as the turning.
+    private func turn(
+        _ child: Unmanaged<_ModelObject>, _ property: Int, to parent: Unmanaged<_ModelObject>, _ key: Int64
+    ) -> Bool {
+        child._withUnsafeGuaranteedRef { child in
+            if child.has(State.observed) {
+                guard child.toOne(property).key == key else { return false }
+                parent._withUnsafeGuaranteedRef { turn(child, property, to: $0) }
+                return true
+            }
+            var visitor = _Visitor(.turn(key: key, parent))
+            child._$visit(property, &visitor)
+            guard case .foundOne(var slot) = visitor.task else { return false }
+            if slot.holds { slot.drop() }
             return true
         }
-        var visitor = _Visitor(.turn(key: key, .passUnretained(parent)))
-        child._$visit(property, &visitor)
-        guard case .foundOne(var slot) = visitor.task else { return false }
-        if slot.holds { slot.drop() }
-        return true
     }
 
     /// From now on the parent's collection holds the child, and not the other way round.
