@@ -163,6 +163,7 @@ class Run:
         self.objects = {}  # by label, which is the tag
         self.stored = set()  # the labels that were committed
         self.models = {}
+        self.is_cleared = False
 
     def close(self):
         self.session.rollback()
@@ -211,7 +212,7 @@ class Run:
             for gone in [each for each in self.value(owner, end) if each not in wanted]:
                 getattr(owner, end.name).remove(gone)
                 if not end.other.is_many and gone in self.session:
-                    setattr(gone, self.key_column(end.other).key, None)
+                    self.clear_key(gone, end.other)
             for each in wanted:
                 if each not in getattr(owner, end.name):
                     if not end.other.is_many and end.other.name:
@@ -222,6 +223,14 @@ class Run:
                 children.sort(key=wanted.index)
                 children.reorder()
         self.enter([owner] + wanted, end)
+        if self.is_cleared:
+            # Until it is written, a link that is made again is no change to SQLAlchemy, and the key would stay empty.
+            self.session.flush()
+            self.is_cleared = False
+
+    def clear_key(self, owner, end):
+        setattr(owner, self.key_column(end).key, None)
+        self.is_cleared = True
 
     def set_links(self, owner, end, wanted):
         if end.name not in self.reference.links:
@@ -248,7 +257,7 @@ class Run:
     def set_one(self, owner, end, target):
         # What was deleted in an earlier flush is read as nothing, and its key would stay.
         if target is None and owner in self.session and self.holds_key(end):
-            setattr(owner, self.key_column(end).key, None)
+            self.clear_key(owner, end)
         if self.value(owner, end) == ([target] if target is not None else []):
             return
         self.leave(owner, end)
