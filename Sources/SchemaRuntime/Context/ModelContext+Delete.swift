@@ -112,8 +112,11 @@ extension ModelContext {
     func rejoin(_ object: _ModelObject) {
         rejoinLists(of: object)
         for relationship in object.entity.relationships {
-            guard let inverse = relationship.inverse else { continue }
             let index = relationship.property
+            guard let inverse = relationship.inverse else {
+                if case .join(let join) = relationship.storage { rejoinList(of: object, index, join) }
+                continue
+            }
             switch relationship.storage {
             case .key: rejoinTarget(of: object, index, relationship, inverse)
             case .join(let join):

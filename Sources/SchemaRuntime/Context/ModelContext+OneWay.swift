@@ -49,6 +49,16 @@ extension ModelContext {
         }
     }
 
+    /// A deletion was taken back: the object's own list shows what came back while it was gone.
+    func rejoinList(of object: _ModelObject, _ property: Int, _ join: JoinTable) {
+        guard object.has(State.inserted) else { return object.unload(property) }
+        guard let items = object.toMany(property) else { return }
+        let present = Set(items.map { ObjectIdentifier($0) })
+        for added in links.changes(of: object, join).added where !added.isGone {
+            if !present.contains(ObjectIdentifier(added)) { object.append(added, to: property) }
+        }
+    }
+
     /// Objects that live and have loaded the list.
     private func owners(of list: OneWayList) -> [_ModelObject] {
         let entity = store.graph.entities[list.entity]

@@ -17,7 +17,7 @@ extension ModelContext {
         }
         links.removeAll()
         arrivals.removeAll()
-        for home in allHomes { undoDeletions(in: home) }
+        undoDeletions()
         for home in allHomes {
             let changed = home.changed
             home.changed = []
@@ -62,10 +62,10 @@ extension ModelContext {
         }
     }
 
-    private func undoDeletions(in home: Home) {
-        let deleted = home.deleted
-        home.deleted = []
-        home.settled = 0
+    /// All of them live again before the first rejoins others: a collection of one that still counts as deleted would be passed over.
+    private func undoDeletions() {
+        let deleted = allHomes.flatMap(\.deleted)
+        for home in allHomes { (home.deleted, home.settled) = ([], 0) }
         for object in deleted { object._withUnsafeGuaranteedRef { $0._$state &= ~State.deleted } }
         for object in deleted { object._withUnsafeGuaranteedRef { rejoin($0) } }
         for object in deleted { object.release() }

@@ -1,3 +1,4 @@
+import AttributesFixture
 import Foundation
 import RelationsFixture
 import SchemaRuntime
@@ -228,5 +229,40 @@ import TripPlannerFixture
         #expect(one.label === label && two.label == nil && label.square === one && label.text == "a")
         #expect(two.side == 2 && two.weight == 1)
         try context.save()
+    }
+
+    /// Both orders: whose class comes first in the context has its deletions taken back first.
+    @Test(arguments: [true, false])
+    func `Lists that lead one way are whole again with what they lead to`(isTargetFirst: Bool) throws {
+        let context = ModelContext(try memory(AttributesSchema.Current.self))
+        let stops = ["a", "b"].map { Customer(name: $0) }
+        let parcels = ["stored", "other"].map { Card(address: $0, code: UUID(), stops: stops) }
+        for parcel in parcels { context.insert(parcel) }
+        try context.save()
+        let gone: [any PersistentModel] = isTargetFirst ? [stops[0], parcels[0]] : [parcels[0], stops[0]]
+        func deleteBoth() throws {
+            for object in gone {
+                context.delete(object)
+                context.processPendingChanges()
+            }
+            #expect(parcels[1].stops == [stops[1]])
+        }
+        try deleteBoth()
+        context.rollback()
+        #expect(parcels.allSatisfy { $0.stops == stops })
+        // One after the other, the new one too.
+        let new = Card(address: "new", code: UUID(), stops: stops)
+        context.insert(new)
+        for order in [gone, gone.reversed()] {
+            try deleteBoth()
+            context.delete(new)
+            context.processPendingChanges()
+            for object in order { context.insert(object) }
+            context.insert(new)
+            for parcel in parcels + [new] { #expect(Set(parcel.stops) == Set(stops), "\(parcel.address)") }
+        }
+        try context.save()
+        let reader = Reader(context.container)
+        #expect(try (parcels + [new]).allSatisfy { try reader.stored($0).stops.map(\.name) == ["a", "b"] })
     }
 }
