@@ -59,7 +59,7 @@ struct ColumnView: TemplateView {
 /// What a class does with a relationship's field when an object goes.
 struct ReleaseView: TemplateView {
     var field: String
-    /// The index of the to-one on the other side; `nil` where the field is a to-one itself.
+    /// The index of the to-one on the other side; `nil` where there is none.
     var inverseIndex: Int?
 
     var value: MustacheValue {

@@ -139,9 +139,10 @@ private func columns(
 }
 
 private func releases(of model: Model, in layout: SchemaLayout) -> [ReleaseView] {
-    model.relationships.compactMap { relationship in
-        if relationship.isKey { return ReleaseView(field: fieldName(relationship.name), inverseIndex: nil) }
-        guard relationship.isInverseOfKey, let inverse = relationship.inverse else { return nil }
+    model.relationships.map { relationship in
+        guard !relationship.isKey, relationship.isInverseOfKey, let inverse = relationship.inverse else {
+            return ReleaseView(field: fieldName(relationship.name), inverseIndex: nil)
+        }
         return ReleaseView(
             field: fieldName(relationship.name), inverseIndex: layout.index(of: inverse, in: relationship.target))
     }

@@ -55,7 +55,13 @@
     @usableFromInline mutating func drop() {
         let old = self
         bits = 0
-        if old.holds, let target = old.target { Unmanaged<_ModelObject>.fromOpaque(target).release() }
+        guard old.holds, var target = old.target else { return }
+        // The pointer is a reference that counts: whether it is the last one is asked without making another.
+        let isLast = withUnsafeMutablePointer(to: &target) {
+            $0.withMemoryRebound(to: _ModelObject.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+        }
+        let object = Unmanaged<_ModelObject>.fromOpaque(target)
+        if isLast { Endings.end(object) } else { object.release() }
     }
 }
 
@@ -66,14 +72,29 @@
     /// Not loaded.
     @inlinable public init() {}
 
-    /// For the `deinit` of the generated class: empties the to-ones of the objects that point to `owner` without holding it.
+    /// For the `deinit` of the generated class: empties the to-ones of the objects that point to `owner` without holding it, and lets go of them.
     ///
     /// - Parameter property: the index of that to-one in the class of the objects.
-    @inlinable @inline(__always) public func orphan(from owner: _ModelObject, _ property: Int) {
+    @inlinable @inline(__always) public mutating func orphan(from owner: _ModelObject, _ property: Int) {
         if owner._$state & State.collected != 0 { letGo(of: owner, property) }
     }
 
-    @usableFromInline @inline(never) func letGo(of owner: _ModelObject, _ property: Int) {
+    /// For the `deinit` of the generated class, of a to-many whose objects do not point to the owner.
+    @inlinable @inline(__always) public mutating func release() {
+        if items != nil { end() }
+    }
+
+    @usableFromInline @inline(never) mutating func letGo(of owner: _ModelObject, _ property: Int) {
+        if items == nil { return }
+        turnAway(from: owner, property)
+        end()
+    }
+
+    @usableFromInline mutating func end() {
+        if items?.isEmpty == false { Endings.end(&items) }
+    }
+
+    @inline(never) private func turnAway(from owner: _ModelObject, _ property: Int) {
         guard let items else { return }
         let key = owner._$id
         let bits = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())

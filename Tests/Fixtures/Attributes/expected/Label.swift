@@ -103,4 +103,8 @@ public final class Label: SchemaRuntime._ModelObject {
         list.add(\Label.orders)
         list.identify(\Label.id)
     }
+
+    deinit {
+        _orders.release()
+    }
 }

@@ -143,6 +143,7 @@ public class Parcel: SchemaRuntime._ModelObject {
 
     deinit {
         _sender.release()
+        _stops.release()
     }
 }
 

@@ -199,6 +199,7 @@ public class PurchaseOrder: SchemaRuntime._ModelObject {
 
     deinit {
         _customer.release()
+        _labels.release()
     }
 }
 

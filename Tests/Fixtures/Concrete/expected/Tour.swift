@@ -70,4 +70,8 @@ public final class Tour: SchemaRuntime._ModelObject {
         list.add(\Tour.vehicles)
         list.identify(\Tour.id)
     }
+
+    deinit {
+        _vehicles.release()
+    }
 }

@@ -239,11 +239,13 @@ public class Vehicle: SchemaRuntime._ModelObject {
     deinit {
         _keeper.release()
         _inspector.release()
+        _marks.release()
         _successor.release()
         _carrier.release()
         _freight.orphan(from: self, 10)
         _licence.orphan(from: self, 1)
         _depot.release()
+        _tours.release()
     }
 }
 

@@ -150,5 +150,6 @@ public final class Article: SchemaRuntime._ModelObject {
 
     deinit {
         _author.release()
+        _labels.release()
     }
 }

@@ -181,5 +181,6 @@ public final class Chore: SchemaRuntime._ModelObject {
 
     deinit {
         _category.release()
+        _labels.release()
     }
 }

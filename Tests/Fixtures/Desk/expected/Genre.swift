@@ -70,4 +70,8 @@ public final class Genre: SchemaRuntime._ModelObject {
         list.add(\Genre.writers)
         list.identify(\Genre.id)
     }
+
+    deinit {
+        _writers.release()
+    }
 }

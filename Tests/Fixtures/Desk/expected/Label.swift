@@ -70,4 +70,8 @@ public final class Label: SchemaRuntime._ModelObject {
         list.add(\Label.articles)
         list.identify(\Label.id)
     }
+
+    deinit {
+        _articles.release()
+    }
 }

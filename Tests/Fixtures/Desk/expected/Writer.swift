@@ -70,4 +70,8 @@ public final class Writer: SchemaRuntime._ModelObject {
         list.add(\Writer.genres)
         list.identify(\Writer.id)
     }
+
+    deinit {
+        _genres.release()
+    }
 }

@@ -813,6 +813,10 @@ extension ItinerarySchema.V2_0_0 {
             list.add(\Trip.travelers)
             list.identify(\Trip.id)
         }
+
+        deinit {
+            _travelers.release()
+        }
     }
 
     public final class Tour: Trip {
@@ -935,6 +939,10 @@ extension ItinerarySchema.V2_0_0 {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
             list.identify(\Traveler.id)
+        }
+
+        deinit {
+            _trips.release()
         }
     }
 
@@ -1131,6 +1139,7 @@ extension ItinerarySchema.V3_0_0 {
         }
 
         deinit {
+            _travelers.release()
             _place.release()
         }
     }
@@ -1261,6 +1270,10 @@ extension ItinerarySchema.V3_0_0 {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
             list.identify(\Traveler.id)
+        }
+
+        deinit {
+            _trips.release()
         }
     }
 
@@ -1536,6 +1549,7 @@ extension ItinerarySchema.V4_0_0 {
         }
 
         deinit {
+            _travelers.release()
             _place.release()
         }
     }
@@ -1669,6 +1683,10 @@ extension ItinerarySchema.V4_0_0 {
             list.add(\Traveler.name)
             list.add(\Traveler.trips)
             list.identify(\Traveler.id)
+        }
+
+        deinit {
+            _trips.release()
         }
     }
 

@@ -70,4 +70,8 @@ public final class Traveler: SchemaRuntime._ModelObject {
         list.add(\Traveler.trips)
         list.identify(\Traveler.id)
     }
+
+    deinit {
+        _trips.release()
+    }
 }

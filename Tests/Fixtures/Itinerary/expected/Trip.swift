@@ -177,6 +177,7 @@ public class Trip: SchemaRuntime._ModelObject {
     }
 
     deinit {
+        _travelers.release()
         _place.release()
     }
 }

@@ -146,5 +146,6 @@ public final class Basket: SchemaRuntime._ModelObject {
     deinit {
         _items.orphan(from: self, 1)
         _owner.release()
+        _marks.release()
     }
 }

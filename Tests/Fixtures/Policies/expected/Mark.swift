@@ -70,4 +70,8 @@ public final class Mark: SchemaRuntime._ModelObject {
         list.add(\Mark.baskets)
         list.identify(\Mark.id)
     }
+
+    deinit {
+        _baskets.release()
+    }
 }

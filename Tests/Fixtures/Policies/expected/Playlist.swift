@@ -71,4 +71,8 @@ public final class Playlist: SchemaRuntime._ModelObject {
         list.add(\Playlist.songs)
         list.identify(\Playlist.id)
     }
+
+    deinit {
+        _songs.release()
+    }
 }

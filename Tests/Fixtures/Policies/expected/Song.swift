@@ -70,4 +70,8 @@ public final class Song: SchemaRuntime._ModelObject {
         list.add(\Song.playlists)
         list.identify(\Song.id)
     }
+
+    deinit {
+        _playlists.release()
+    }
 }

@@ -70,4 +70,8 @@ public final class Colour: SchemaRuntime._ModelObject {
         list.add(\Colour.teams)
         list.identify(\Colour.id)
     }
+
+    deinit {
+        _teams.release()
+    }
 }

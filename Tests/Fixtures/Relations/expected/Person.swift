@@ -70,4 +70,8 @@ public final class Person: SchemaRuntime._ModelObject {
         list.add(\Person.friends)
         list.identify(\Person.id)
     }
+
+    deinit {
+        _friends.release()
+    }
 }

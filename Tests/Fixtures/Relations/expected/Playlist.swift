@@ -70,4 +70,8 @@ public final class Playlist: SchemaRuntime._ModelObject {
         list.add(\Playlist.tracks)
         list.identify(\Playlist.id)
     }
+
+    deinit {
+        _tracks.release()
+    }
 }

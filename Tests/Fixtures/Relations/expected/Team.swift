@@ -96,6 +96,7 @@ public final class Team: SchemaRuntime._ModelObject {
 
     deinit {
         _players.orphan(from: self, 1)
+        _colours.release()
         _league.release()
     }
 }

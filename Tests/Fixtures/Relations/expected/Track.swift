@@ -85,5 +85,6 @@ public final class Track: SchemaRuntime._ModelObject {
 
     deinit {
         _album.release()
+        _playlists.release()
     }
 }

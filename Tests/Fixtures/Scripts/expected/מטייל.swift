@@ -88,4 +88,8 @@ package final class מטייל: SchemaRuntime._ModelObject {
         list.add(\מטייל.טיולים)
         list.identify(\מטייל.id)
     }
+
+    deinit {
+        _טיולים.release()
+    }
 }

@@ -106,4 +106,8 @@ package final class سفر: SchemaRuntime._ModelObject {
         list.add(\سفر.مسافران)
         list.identify(\سفر.id)
     }
+
+    deinit {
+        _مسافران.release()
+    }
 }

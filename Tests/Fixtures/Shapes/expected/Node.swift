@@ -136,5 +136,6 @@ public final class Node: SchemaRuntime._ModelObject {
         _next.release()
         _previous.orphan(from: self, 3)
         _favourite.release()
+        _watched.release()
     }
 }

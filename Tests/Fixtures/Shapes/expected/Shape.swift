@@ -109,6 +109,8 @@ public class Shape: SchemaRuntime._ModelObject {
 
     deinit {
         _canvas.release()
+        _linked.release()
+        _linkedBy.release()
     }
 }
 

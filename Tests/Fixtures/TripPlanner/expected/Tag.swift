@@ -86,4 +86,8 @@ public final class Tag: SchemaRuntime._ModelObject {
         list.add(\Tag.trips)
         list.identify(\Tag.id)
     }
+
+    deinit {
+        _trips.release()
+    }
 }

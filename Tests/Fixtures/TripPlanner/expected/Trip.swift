@@ -164,6 +164,7 @@ public class Trip: SchemaRuntime._ModelObject {
 
     deinit {
         _organizer.release()
+        _tags.release()
     }
 }
 
