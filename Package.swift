@@ -176,7 +176,7 @@ package.targets += [
     fixture("Minimal"), fixture("Names"), fixture("Scripts", sql: "Γραφές-1.0.0.sql"), fixture("Shapes"),
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
     fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"), fixture("Labels"), fixture("Wide"),
-    fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"),
+    fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"), fixture("Saves"),
     // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language.
     .testTarget(
         name: "GuideSwift6Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture"],
@@ -232,7 +232,7 @@ package.targets += [
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
             "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
-            "ExternalFixture", "WideFixture",
+            "ExternalFixture", "WideFixture", "SavesFixture",
         ]),
     // Rows written without objects and gone through, a million of them: how long it takes, and how much memory.
     .executableTarget(

@@ -112,6 +112,34 @@ struct Adoption {
     }
 }
 
+extension SaveWriter {
+    /// After the commit: what leads one way to an ignored newcomer leads to the row, since the newcomer belongs to nobody from now on. Those who
+    /// know of what leads to them see to it themselves.
+    ///
+    /// - Parameter written: what was inserted or changed.
+    func leadPastIgnored(_ written: @autoclosure () -> [Unmanaged<_ModelObject>]) {
+        let ignored = adoptions.filter(\.isIgnored)
+        guard !ignored.isEmpty else { return }
+        let rows = Dictionary(ignored.map { (ObjectIdentifier($0.newcomer), $0) }) { first, _ in first }
+        for object in written() { object._withUnsafeGuaranteedRef { leadPast(rows, $0) } }
+    }
+
+    private func leadPast(_ ignored: [ObjectIdentifier: Adoption], _ object: _ModelObject) {
+        if object.isGone || ignored[ObjectIdentifier(object)] != nil { return }
+        for relationship in object.entity.relationships where relationship.inverse == nil {
+            let property = relationship.property
+            if relationship.isKey {
+                guard let target = object.toOne(property).object, let met = ignored[ObjectIdentifier(target)] else {
+                    continue
+                }
+                object.relocate(property, relationship, to: met.row, met.home.object(met.row))
+            } else if object.toMany(property)?.contains(where: { ignored[ObjectIdentifier($0)] != nil }) == true {
+                object.unload(property)
+            }
+        }
+    }
+}
+
 extension _ModelObject {
     /// Points a to-one to another target that the store has already: both collections are read anew.
     final func relocate(_ property: Int, _ relationship: Relationship, to key: Int64, _ target: _ModelObject?) {
