@@ -31,6 +31,18 @@ extension Connection {
         return violations
     }
 
+    /// Runs `body` while rows need not meet the checks of their tables. Prepared statements are prepared anew, before and after.
+    /// - Throws: what `body` throws; SQLite's errors.
+    package func ignoringChecks<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("PRAGMA ignore_check_constraints = ON")
+        let result = Swift.Result { try body() }
+        // Not for lack of memory alone may a connection go on without them.
+        do { try execute("PRAGMA ignore_check_constraints = OFF") } catch {
+            try execute("PRAGMA ignore_check_constraints = OFF")
+        }
+        return try result.get()
+    }
+
     /// Writes a compact copy of the database, as it is for a reader now, to a file that is not there yet. Rowids stay.
     /// - Throws: SQLite's errors; that the file exists and is not empty.
     package func vacuum(into path: String) throws(SQLiteError) { try run("VACUUM INTO ?", [.text(uri(of: path))]) }

@@ -14,7 +14,7 @@ extension SaveWriter {
     }
 
     /// Updates one row; false if another row still has its unique values.
-    private mutating func update(_ object: _ModelObject, in home: Home, on connection: StoreConnection) throws -> Bool {
+    mutating func update(_ object: _ModelObject, in home: Home, on connection: StoreConnection) throws -> Bool {
         let entity = home.entity(of: object)
         let changes = object.changes
         // Changed links alone do not change the row.
@@ -51,52 +51,6 @@ extension SaveWriter {
         if code == ResultCode.constraintUnique { return false }
         guard code == ResultCode.ok else { throw Self.failure(statement, code, of: object) }
         return true
-    }
-
-    /// Objects that wait for each other's unique values: first those whose values have become free, then, where they form a circle, one
-    /// steps aside.
-    private mutating func updateExchanging(
-        _ objects: [_ModelObject], in home: Home, on connection: StoreConnection
-    ) throws {
-        var waiting = objects
-        var aside = Set<ObjectIdentifier>()
-        while let first = waiting.first {
-            let count = waiting.count
-            waiting = try waiting.filter { try !update($0, in: home, on: connection) }
-            if waiting.count < count { continue }
-            guard
-                let blocker = waiting.first(where: { !aside.contains(ObjectIdentifier($0)) && $0 !== first })
-            else { throw try uniqueConflict(of: first, on: connection) }
-            aside.insert(ObjectIdentifier(blocker))
-            try stepAside(blocker, on: connection)
-        }
-    }
-
-    /// Gives a row unique values that no other has, until its own are free.
-    private func stepAside(_ object: _ModelObject, on connection: StoreConnection) throws {
-        let entity = object.entity
-        let keys = entity.relationships.filter(isExclusive).map(\.property)
-        let columns = Set(entity.uniques.flatMap(\.members) + keys).filter { object.changes & State.bit($0) != 0 }
-        for index in columns.sorted() {
-            let property = entity.properties[index]
-            guard let column = property.column else { continue }
-            // No row has a key below zero. That there must be one is asked at the end of the transaction.
-            let value =
-                property.relationship != nil
-                ? "-1 - abs(random() / 2)"
-                : """
-                CASE typeof(\(column))
-                WHEN 'text' THEN hex(randomblob(16)) WHEN 'blob' THEN randomblob(16) ELSE random() END
-                """
-            try connection.connection.run(
-                "UPDATE \(property.table) SET \(column) = \(value) WHERE \"_id\" = ?", [.integer(object._$id)])
-        }
-    }
-
-    /// Whether no two rows may have the same key: the end of a one-to-one that has it.
-    private func isExclusive(_ relationship: Relationship) -> Bool {
-        guard relationship.isKey, let inverse = relationship.inverse else { return false }
-        return graph.entities[relationship.target].properties[inverse].relationship?.cardinality != .many
     }
 
     /// Of a row that somebody else has deleted no link can be written.

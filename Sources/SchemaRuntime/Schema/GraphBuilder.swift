@@ -42,6 +42,7 @@ struct GraphBuilder {
                 table: quoted(entity.table), isRequired: !attribute.isOptional,
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
+            property.columnType = attribute.columnType
             property.isDerived = attribute.form.generated != nil
             property.externalThreshold = attribute.externalThreshold
             property.options = attribute.options

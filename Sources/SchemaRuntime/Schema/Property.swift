@@ -27,6 +27,8 @@ struct Property: Sendable {
     /// Whether the attribute has a default, which an upserting newcomer does not write over a stored value.
     let hasDefault: Bool
     let kind: Kind
+    /// What SQLite stores in the column of an attribute.
+    var columnType = ColumnType.any
     /// What each value is held to when it is saved.
     var limits: ValueCheck?
     /// Each save that changes the object sets it to the instant of the save.
