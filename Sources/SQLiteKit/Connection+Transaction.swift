@@ -49,6 +49,12 @@ extension Connection {
     package func transaction<Result>(_ kind: TransactionKind = .immediate, _ body: () throws -> Result) throws -> Result
     {
         try begin(kind)
+        return try completing(body)
+    }
+
+    /// Runs `body` in the open transaction and ends that as `transaction` does.
+    /// - Throws: what `body` throws; SQLite's errors at the commit.
+    package func completing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             let result = try body()
             try commit()

@@ -33,37 +33,55 @@ extension ModelContext {
 
     /// Writes what belongs to this context's own store.
     ///
-    /// - Parameter others: called when all is written, before the commit.
     /// - Returns: what was written, where somebody may want to know; who calls this tells it.
     @discardableResult
-    func saveOwn(others: () throws -> Void = {}) throws -> SavedIdentifiers? {
-        try throwIssue()
-        // What is no change any more is not in the way of what others have saved.
-        forgetUnchanged()
-        try takeChanges()
-        guard hasOwnChanges else {
-            forgetCancelled()
-            return nil
-        }
-        guard !store.isReadOnly else { throw ModelError.readOnly }
-        try settleDeletions(loading: false)
-        try withConnection { try store.keys.renew(on: $0) }
-        try replaceProvisionalKeys()
+    func saveOwn() throws -> SavedIdentifiers? {
+        guard try prepareSave() else { return nil }
         var attempts = 0
         while true {
-            do { return try write(others) } catch ModelError.conflict(let identifier, let isDeleted) {
+            do { return try write() } catch ModelError.conflict(let identifier, let isDeleted) {
                 attempts += 1
-                guard attempts < Self.mostAttempts, !store.isMigrating, try resolveConflicts() else {
+                guard try mayRetry(after: attempts) else {
                     throw ModelError.conflict(identifier, isDeleted: isDeleted)
                 }
             }
         }
     }
 
+    /// What comes before a save's transaction.
+    ///
+    /// - Returns: whether there is something to write.
+    func prepareSave() throws -> Bool {
+        try throwIssue()
+        // What is no change any more is not in the way of what others have saved.
+        forgetUnchanged()
+        try takeChanges()
+        guard hasOwnChanges else {
+            forgetCancelled()
+            return false
+        }
+        guard !store.isReadOnly else { throw ModelError.readOnly }
+        try settleDeletions(loading: false)
+        try withConnection { try store.keys.renew(on: $0) }
+        try replaceProvisionalKeys()
+        return true
+    }
+
+    /// Merges what others have changed meanwhile, after a conflict.
+    ///
+    /// - Returns: whether the save may be tried again.
+    func mayRetry(after attempts: Int) throws -> Bool {
+        try attempts < Self.mostAttempts && !store.isMigrating && resolveConflicts()
+    }
+
     /// How often a save is tried while others change the same rows.
     private static let mostAttempts = 20
 
-    private func write(_ others: () throws -> Void) throws -> SavedIdentifiers? {
+    /// Writes what was prepared, in one transaction.
+    ///
+    /// - Parameter others: called when all is written, before the commit.
+    /// - Throws: `ModelError.conflict` where a row has another version than was read; what `others` throws. Everything waits as before.
+    func write(_ others: () throws -> Void = {}) throws -> SavedIdentifiers? {
         let stamps = stampUpdates()
         var writer = SaveWriter(self)
         // What a policy of another store throws is nobody's to translate.

@@ -15,6 +15,8 @@ final class StoreConnection: @unchecked Sendable {
     private var statements: [StatementShape: Statement] = [:]
     private var recent: [(StatementShape, Statement)] = []
     private var oldest = 0
+    /// Whether a transaction is open that waits for `writing`.
+    private var holdsWrites = false
     /// The texts of fetches.
     var selects: [SelectShape: String] = [:]
 
@@ -29,13 +31,26 @@ final class StoreConnection: @unchecked Sendable {
 
     deinit { hold?.close() }
 
-    /// Runs `body` in a transaction that may write texts.
+    /// Runs `body` in a transaction that may write texts: that of `holdingWrites` where there is one.
     /// - Throws: `StoreError.textIndexesOutdated` where somebody has opened the store with other `textRules` meanwhile.
     func writing<Result>(_ body: () throws -> Result) throws -> Result {
-        try connection.transaction(.immediate) {
+        if !holdsWrites { try connection.begin(.immediate) }
+        holdsWrites = false
+        return try connection.completing {
             try connection.requireStoredTextRules()
             return try body()
         }
+    }
+
+    /// Runs `body` with the store taken for writing. The first `writing` in it has the transaction; without one it is taken back.
+    func holdingWrites<Result>(_ body: () throws -> Result) throws -> Result {
+        try connection.begin(.immediate)
+        holdsWrites = true
+        defer {
+            if holdsWrites { connection.rollBack() }
+            holdsWrites = false
+        }
+        return try body()
     }
 
     /// Runs `body` while nobody else uses the connection, and turns SQLite's errors into the library's.
