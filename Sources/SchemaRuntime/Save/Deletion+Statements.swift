@@ -55,17 +55,20 @@ extension Deletion {
     }
 
     /// Empties the keys by which doomed rows may hang on each other to any depth: SQLite follows its own cascades no further than a
-    /// thousand levels.
+    /// thousand levels. Those that must not be empty lead nowhere until their rows go.
     private func detachCircles() throws {
         for (root, keys) in doomed.sorted(by: { $0.key < $1.key }) {
             let parents = graph.entities.filter { $0.root == root }
             for dependent in parents.flatMap({ graph.dependents[$0.index] }) {
                 let child = graph.entities[dependent.entity]
-                guard dependent.rule == .cascade, doomed[child.root] != nil, !graph.isLeaf[child.index],
-                    !child.properties[dependent.property].isRequired
-                else { continue }
+                guard dependent.rule == .cascade, doomed[child.root] != nil, !graph.isLeaf[child.index] else {
+                    continue
+                }
+                let isRequired = child.properties[dependent.property].isRequired
+                if isRequired, !graph.takenAlong[child.index].contains(root) { continue }
+                let nothing = isRequired ? "-1 - \"_id\"" : "NULL"
                 let statement = try connection.cachedStatement(
-                    "UPDATE \(child.table) SET \(dependent.column) = NULL WHERE \(condition(dependent))"
+                    "UPDATE \(child.table) SET \(dependent.column) = \(nothing) WHERE \(condition(dependent))"
                 )
                 try statement.bind(.text(keyList(keys.sorted())), at: 1)
                 try statement.run()

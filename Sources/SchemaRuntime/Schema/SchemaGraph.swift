@@ -31,7 +31,9 @@ public final class _SchemaGraph: Sendable {
     let hasMinimums: Bool
     /// Whether nothing depends on the rows of a class and those below it, and their own links have no rule, by the index of the class.
     let isLeaf: [Bool]
-    /// Whether such rows can be deleted without anybody having asked which they are: nor is anybody to be counted who loses them.
+    /// The classes at the top of tables whose rows a deletion may take along, by the index of the class whose row is deleted.
+    let takenAlong: [Set<Int>]
+    /// Whether leaves can be deleted without anybody having asked which they are: nor is anybody to be counted who loses them.
     let goesUnread: [Bool]
 
     /// Decodes the description of a generated version.
@@ -72,6 +74,7 @@ public final class _SchemaGraph: Sendable {
         hasMinimums = entities.contains { !$0.needed.isEmpty }
         let branches = Set(
             entities.filter { !dependents[$0.index].isEmpty || $0.hasRuleOfItsOwn }.map(\.root))
+        takenAlong = rootsTakenAlong(entities, dependents)
         isLeaf = entities.map { !branches.contains($0.root) }
         let counted = Set(entities.filter { !$0.needed.isEmpty }.map(\.root))
         goesUnread = entities.map { !branches.contains($0.root) && !counted.contains($0.root) }
@@ -107,4 +110,21 @@ private func rootsInOrder(_ entities: [_Entity], _ dependents: [[Dependent]]) ->
     }
     for entity in entities where entity.isRoot { visit(entity.index) }
     return ordered
+}
+
+/// By the index of a class, the tops of the tables to which cascades lead from its rows, through any number of tables.
+private func rootsTakenAlong(_ entities: [_Entity], _ dependents: [[Dependent]]) -> [Set<Int>] {
+    var next: [Int: Set<Int>] = [:]
+    for entity in entities {
+        let roots = dependents[entity.index].filter { $0.rule == .cascade }.map { entities[$0.entity].root }
+        next[entity.root, default: []].formUnion(roots)
+    }
+    return entities.map { entity in
+        var reached: Set<Int> = []
+        var waiting = Array(next[entity.root] ?? [])
+        while let root = waiting.popLast() {
+            if reached.insert(root).inserted { waiting += next[root] ?? [] }
+        }
+        return reached
+    }
 }
