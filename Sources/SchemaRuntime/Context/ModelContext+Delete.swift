@@ -90,7 +90,7 @@ extension ModelContext {
     func undelete(_ object: _ModelObject) {
         guard object.has(State.deleted) else { return }
         unmark(object)
-        rejoin(object)
+        rejoin([object])
         noting?.note { $0.noteInsertion(object) }
     }
 
@@ -108,45 +108,20 @@ extension ModelContext {
         home.settled = min(home.settled, index)
     }
 
-    /// After a deletion was taken back: the collections that the object had left know it again.
-    func rejoin(_ object: _ModelObject) {
-        rejoinLists(of: object)
-        for relationship in object.entity.relationships {
-            let index = relationship.property
-            guard let inverse = relationship.inverse else {
-                if case .join(let join) = relationship.storage { rejoinList(of: object, index, join) }
-                continue
-            }
-            switch relationship.storage {
-            case .key: rejoinTarget(of: object, index, relationship, inverse)
-            case .join(let join):
-                // Whoever had the object in a loaded collection lost it there, also where the object's own was not loaded.
-                for item in homes[relationship.target].living() where item.has(State.collected) { item.unload(inverse) }
-                for item in links.changes(of: object, join).added where item.has(State.inserted) && !item.isGone {
-                    if item.toMany(inverse)?.contains(where: { $0 === object }) == false {
-                        item.append(object, to: inverse)
-                    }
-                }
-            case .inverse:
-                // It showed what it last was; what left it has not come back.
-                guard object.has(State.inserted) else {
-                    object.unload(index)
-                    continue
-                }
-                guard let items = object.toMany(index) else { continue }
-                object.setToMany(index, items.filter { $0.toOne(inverse).object === object })
-            }
-        }
-    }
-
-    private func rejoinTarget(of object: _ModelObject, _ property: Int, _ relationship: Relationship, _ inverse: Int) {
-        var slot = object.toOne(property)
-        guard let target = slot.object ?? registered(relationship.target, slot.id) else { return }
-        guard target.has(State.inserted) else { return target.unload(inverse) }
-        // It holds its target only if it left the target's collection.
-        if slot.holds, target.append(object, to: inverse) {
-            object.setToOne(property, .held(by: target))
-            slot.drop()
+    /// The same of several: looked for one by one, each would be looked for among all.
+    func unmark(_ objects: [_ModelObject]) {
+        if objects.count < 3 { return objects.forEach { unmark($0) } }
+        for object in objects { object._$state &= ~State.deleted }
+        for home in allHomes {
+            guard
+                let first = home.deleted.firstIndex(where: {
+                    $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) }
+                })
+            else { continue }
+            let returned = home.deleted[first...].filter { $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) } }
+            home.deleted.removeAll { $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) } }
+            home.settled = min(home.settled, first)
+            for object in returned { object.release() }
         }
     }
 }

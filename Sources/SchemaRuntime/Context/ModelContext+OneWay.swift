@@ -33,34 +33,8 @@ extension ModelContext {
         }
     }
 
-    /// A deletion was taken back: lists that lead one way show the object again.
-    func rejoinLists(of object: _ModelObject) {
-        for list in store.graph.oneWayLists[object.entity.index] {
-            for owner in owners(of: list) {
-                guard owner.has(State.inserted) else {
-                    owner.unload(list.property)
-                    continue
-                }
-                let isLinked = links.changes(of: owner, list.table).added.contains { $0 === object }
-                if isLinked, owner.toMany(list.property)?.contains(where: { $0 === object }) == false {
-                    owner.append(object, to: list.property)
-                }
-            }
-        }
-    }
-
-    /// A deletion was taken back: the object's own list shows what came back while it was gone.
-    func rejoinList(of object: _ModelObject, _ property: Int, _ join: JoinTable) {
-        guard object.has(State.inserted) else { return object.unload(property) }
-        guard let items = object.toMany(property) else { return }
-        let present = Set(items.map { ObjectIdentifier($0) })
-        for added in links.changes(of: object, join).added where !added.isGone {
-            if !present.contains(ObjectIdentifier(added)) { object.append(added, to: property) }
-        }
-    }
-
     /// Objects that live and have loaded the list.
-    private func owners(of list: OneWayList) -> [_ModelObject] {
+    func owners(of list: OneWayList) -> [_ModelObject] {
         let entity = store.graph.entities[list.entity]
         return homes[list.entity].living().filter {
             !$0.isGone && $0.has(State.collected) && $0.isKind(of: entity) && $0.toMany(list.property) != nil

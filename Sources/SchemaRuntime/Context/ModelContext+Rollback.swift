@@ -67,7 +67,7 @@ extension ModelContext {
         let deleted = allHomes.flatMap(\.deleted)
         for home in allHomes { (home.deleted, home.settled) = ([], 0) }
         for object in deleted { object._withUnsafeGuaranteedRef { $0._$state &= ~State.deleted } }
-        for object in deleted { object._withUnsafeGuaranteedRef { rejoin($0) } }
+        rejoin(deleted.map { $0.takeUnretainedValue() })
         for object in deleted { object.release() }
     }
 
@@ -82,7 +82,7 @@ extension ModelContext {
         // As they were before their deletion.
         let deleted = objects.filter { $0.has(State.deleted) }
         for object in deleted { object._$state &= ~State.deleted }
-        for object in deleted { rejoin(object) }
+        rejoin(deleted)
         for object in objects { cutLinks(of: object, keepingManyToMany) }
         for object in objects {
             guard let home = object.home else { continue }

@@ -31,17 +31,26 @@ extension Deletion {
         let entity = graph.entities[batch.entity]
         let passing = doomed[graph.entities[relationship.target].root] ?? []
         let pairs = try pairs(targetsSQL(relationship, entity)!, batch.keys).filter { !passing.contains($0.other) }
-        try refuse(
-            pairs.filter { !isCut($0, relationship) }, entity, name: entity.properties[relationship.property].name)
+        let name = entity.properties[relationship.property].name
+        try refuse(stillLinked(pairs, relationship), entity, name: name)
     }
 
-    /// Whether a stored link is cut in this save.
-    private func isCut(_ pair: (own: Int64, other: Int64), _ relationship: Relationship) -> Bool {
-        guard let object = context.registered(relationship.owner, pair.own) else { return false }
-        guard case .join(let join) = relationship.storage else {
-            return object.toOne(relationship.property).key != pair.other
+    /// Those of some stored links that this save does not cut.
+    private func stillLinked(
+        _ pairs: [(own: Int64, other: Int64)], _ relationship: Relationship
+    ) -> [(own: Int64, other: Int64)] {
+        // What is cut is gathered once for each object, however many links it has.
+        var cut: [Int64: Set<Int64>] = [:]
+        return pairs.filter { pair in
+            guard let object = context.registered(relationship.owner, pair.own) else { return true }
+            guard case .join(let join) = relationship.storage else {
+                return object.toOne(relationship.property).key == pair.other
+            }
+            if cut[pair.own] == nil {
+                cut[pair.own] = Set(context.links.changes(of: object, join).removed.map(\._$id))
+            }
+            return !cut[pair.own]!.contains(pair.other)
         }
-        return context.links.changes(of: object, join).removed.contains { $0._$id == pair.other }
     }
 
     private func refuse(_ pairs: [(own: Int64, other: Int64)], _ entity: _Entity, name: String) throws {

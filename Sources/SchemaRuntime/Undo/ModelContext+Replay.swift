@@ -25,9 +25,10 @@ extension ModelContext {
                 stored.append(departed)
             }
         }
-        for departed in waiting { departed.object.context?.unmark(departed.object) }
+        let returning = Dictionary(grouping: waiting.map(\.object)) { $0.context.map { ObjectIdentifier($0) } }
+        for objects in returning.values { objects[0].context?.unmark(objects) }
         for departed in stored { revive(departed) }
-        for departed in waiting { departed.object.context?.rejoin(departed.object) }
+        for objects in returning.values { objects[0].context?.rejoin(objects) }
         for departed in all { noting?.note { $0.noteInsertion(departed.object) } }
         for departed in stored { relink(departed) }
     }

@@ -1,0 +1,131 @@
+import Foundation
+import PoliciesFixture
+import RelationsFixture
+import SavesFixture
+import SchemaRuntime
+import ShapesFixture
+import Testing
+
+/// What grows with the number of objects, and must not grow with its square.
+@Suite(.serialized) struct GrowthTests {
+    /// The time that this thread has worked, whatever else the machine does.
+    private static func worked(_ body: () throws -> Void) rethrows -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        try body()
+        return now() - start
+    }
+
+    /// Holds that eight times as many take no more than thirty times as long; with the square it would be sixty-four times.
+    private func checkGrowth(from count: Int, _ prepare: (Int) throws -> () throws -> Void) throws {
+        func time(_ count: Int) throws -> Double {
+            try (0..<2).map { _ in
+                let work = try prepare(count)
+                return try Self.worked(work)
+            }.min()!
+        }
+        let (few, many) = (try time(count), try time(count * 8))
+        #expect(many < 30 * max(few, 0.001), "\(count) took \(few) s, \(count * 8) took \(many) s")
+    }
+
+    @Test func `A rollback of deletions, among objects with loaded links`() throws {
+        try checkGrowth(from: 300) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let marks = (0..<count).map { Mark(name: "\($0)") }
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [marks[$0]]) }
+            for basket in baskets { context.insert(basket) }
+            try context.save()
+            return {
+                for basket in baskets { context.delete(basket) }
+                context.rollback()
+                #expect(!baskets.contains { $0.isDeleted })
+                #expect(baskets[count - 1].marks == [marks[count - 1]] && marks[0].baskets == [baskets[0]])
+            }
+        }
+    }
+
+    @Test func `A rollback of deletions, among lists that lead one way`() throws {
+        try checkGrowth(from: 300) { count in
+            let context = ModelContext(try memory(SavesSchema.Current.self))
+            let terms = (0..<count).map { Term(text: "\($0)") }
+            let glossaries = terms.map { Glossary(name: $0.text, terms: [$0]) }
+            for glossary in glossaries { context.insert(glossary) }
+            try context.save()
+            return {
+                for term in terms { context.delete(term) }
+                context.rollback()
+                #expect(glossaries[count - 1].terms == [terms[count - 1]])
+            }
+        }
+    }
+
+    @Test func `New objects whose deletion a rollback takes back`() throws {
+        try checkGrowth(from: 300) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let mark = Mark(name: "m")
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [mark]) }
+            context.insert(mark)
+            for basket in baskets { context.delete(basket) }
+            return {
+                context.rollback()
+                #expect(Set(mark.baskets) == Set(baskets))
+            }
+        }
+    }
+
+    @Test func `An undone deletion of many`() throws {
+        try checkGrowth(from: 200) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let undo = ModelUndoManager()
+            context.undoManager = undo
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [Mark(name: "\($0)")]) }
+            for basket in baskets { context.insert(basket) }
+            try context.save()
+            undo.beginUndoGrouping()
+            for basket in baskets { context.delete(basket) }
+            undo.endUndoGrouping()
+            return {
+                undo.undo()
+                #expect(context.deletedModelsArray.isEmpty && !baskets.contains { $0.isDeleted })
+                #expect(baskets[0].marks.map(\.name) == ["0"])
+            }
+        }
+    }
+
+    @Test func `Children that come to many parents that keep an order`() throws {
+        try checkGrowth(from: 300) { count in
+            let container = try memory(RelationsSchema.Current.self)
+            let context = ModelContext(container)
+            let wholes = (0..<count).map { Chapter(title: "\($0)") }
+            for whole in wholes { context.insert(whole) }
+            try context.save()
+            let fresh = ModelContext(container)
+            let known = try fresh.fetch(FetchDescriptor<Chapter>(sortBy: [SortDescriptor(\.title)]))
+            return {
+                for whole in known { fresh.insert(Chapter(title: whole.title + "-", whole: whole)) }
+                try fresh.save()
+                #expect(try ModelContext(container).fetchCount(FetchDescriptor<Chapter>()) == 2 * count)
+            }
+        }
+    }
+
+    @Test func `Denied links that a save cuts`() throws {
+        try checkGrowth(from: 300) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let song = Song(name: "s")
+            let lists = (0..<count).map { Playlist(name: "\($0)", songs: [song]) }
+            for list in lists { context.insert(list) }
+            try context.save()
+            return {
+                song.playlists = []
+                context.delete(song)
+                try context.save()
+                #expect(try context.fetchCount(FetchDescriptor<Song>()) == 0)
+            }
+        }
+    }
+}
