@@ -1,10 +1,11 @@
-import Synchronization
+import Foundation
 
 /// An open store with its schema, or several. Create one and keep it; contexts are made from it.
 public final class ModelContainer: Sendable {
     let stores: [Store]
     let routes: StoreRoutes
-    @MainActor private var knownMainContext: ModelContext?
+    /// Used on the main actor, and at the container's end, when nobody else can get at it.
+    nonisolated(unsafe) private var knownMainContext: ModelContext?
 
     /// Opens the store that holds models, and makes or migrates it if need be. Each model leads to the whole generated schema to which it
     /// belongs.
@@ -57,6 +58,13 @@ public final class ModelContainer: Sendable {
 
     convenience init(_ store: Store) { self.init([store], .single) }
 
+    deinit {
+        guard let context = knownMainContext, !MainQueue.isCurrent else { return }
+        // Its end saves, and sets fields of objects at which the main actor may be looking.
+        nonisolated(unsafe) let last = Unmanaged.passRetained(context)
+        Task { @MainActor in last.release() }
+    }
+
     /// The first store, or the only one.
     var store: Store { stores[0] }
 
@@ -68,9 +76,11 @@ public final class ModelContainer: Sendable {
     public var configurations: [ModelConfiguration] { stores.map(\.configuration) }
 
     /// The context for the main actor, always the same one. It saves by itself (see
-    /// ``ModelContext/autosaveEnabled``), and its objects can be observed.
+    /// ``ModelContext/autosaveEnabled``), and its objects can be observed. It ends with the container, on the main actor: where another thread
+    /// lets go of that last, once the main actor is free.
     @MainActor public var mainContext: ModelContext {
         if let context = knownMainContext { return context }
+        MainQueue.mark()
         let context = ModelContext(self)
         context.saveAutomatically()
         context.observe()
@@ -78,6 +88,17 @@ public final class ModelContainer: Sendable {
         knownMainContext = context
         return context
     }
+}
+
+/// Where the main actor works: not always on the main thread, which a program may have ended.
+private enum MainQueue {
+    private static let key = DispatchSpecificKey<Bool>()
+
+    /// Makes it known to those who work there.
+    static func mark() { DispatchQueue.main.setSpecific(key: key, value: true) }
+
+    /// Whether the caller works there.
+    static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true }
 }
 
 /// The generated schema to which models belong.

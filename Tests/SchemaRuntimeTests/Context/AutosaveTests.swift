@@ -1,6 +1,7 @@
 import Foundation
 import SchemaRuntime
 import SchemaTesting
+import Synchronization
 import Testing
 import TripPlannerFixture
 
@@ -92,6 +93,39 @@ import TripPlannerFixture
         #expect(try await eventually { try stored() == [] })
         try main.save()
     }
+
+    /// Gives what it has to one other thread.
+    private final class Parcel: Sendable {
+        private let content: Mutex<ModelContainer?>
+        init(_ content: sending ModelContainer?) { self.content = Mutex(content) }
+        func drop() { content.withLock { $0 = nil } }
+    }
+
+    private struct Weak { weak var context: ModelContext? }
+
+    @Test func `The end comes on the main actor, whoever lets go of the container`() async throws {
+        let place = try TemporaryStore()
+        var container: ModelContainer? = try place.container(for: TripPlannerSchema.Current.self)
+        let trip = Trip(to: "Shiraz")
+        container?.mainContext.insert(trip)
+        let main = Weak(context: container?.mainContext)
+        let parcel = Parcel(container)
+        container = nil
+        let dropped = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            parcel.drop()
+            dropped.signal()
+        }
+        // The main actor waits, so that it cannot have happened yet.
+        Self.wait(for: dropped)
+        #expect(trip.modelContext != nil && trip.modelContext === main.context && main.context?.hasChanges == true)
+        trip.destination = "Tabriz"
+        #expect(try await eventually { main.context == nil })
+        #expect(trip.modelContext == nil && trip.destination == "Tabriz")
+        #expect(try RawStore(at: place.url).rows("SELECT destination FROM Trip") == [["'Tabriz'"]])
+    }
+
+    private static nonisolated func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
     @Test func `What still waits at the container's end is saved`() throws {
         let place = try TemporaryStore()
