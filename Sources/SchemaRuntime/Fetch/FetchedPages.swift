@@ -10,9 +10,10 @@ final class FetchedPages<T: PersistentModel> {
     init(_ descriptor: FetchDescriptor<T>, size: Int, in context: ModelContext) throws {
         let context = context.part(T._$entity)
         self.context = context
-        self.size = Swift.max(size, 1)
         request = try descriptor.request(in: context)
         keys = try context.keys(request)
+        // A page holds no more than all: a user's number may be any.
+        self.size = Swift.max(Swift.min(size, keys.count), 1)
     }
 
     /// How many pages there are.

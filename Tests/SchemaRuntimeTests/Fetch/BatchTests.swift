@@ -54,6 +54,13 @@ import TripPlannerFixture
         #expect(trips[200].destination == "50")
         #expect(trips[1].isDeleted && trips[150].isDeleted && trips[150].destination == "")
         #expect(try context.fetch(byPriority, batchSize: 0).count == 249)
+        for size in [Int.max, .max - 1, 250, 249, -1, .min] {
+            let trips = try context.fetch(byPriority, batchSize: size)
+            #expect(trips.count == 249 && trips.last?.destination == trips[248].destination)
+            var count = 0
+            try context.enumerate(byPriority, batchSize: size, allowEscapingMutations: true) { _ in count += 1 }
+            #expect(count == 249)
+        }
     }
 
     @Test func `Enumerating meets each object once, and keeps a batch at a time`() throws {
