@@ -7,9 +7,9 @@ import Testing
     /// old one or the new one, opens, and nothing is left beside it. Some calls of each here; `make soak` takes every one.
     @Suite struct FaultTests {
         /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a change of strategy, full-text search, Swift code, values in
-        /// files, a store that is made, a draft that is moved aside.
+        /// files, a store that is made, a draft that is moved aside, a save.
         static let scenarios = [
-            "alter", "edit", "swap", "rebuild", "transfer", "search", "code", "external", "create", "draft",
+            "alter", "edit", "swap", "rebuild", "transfer", "search", "code", "external", "create", "draft", "save",
         ]
 
         private struct Outcome {

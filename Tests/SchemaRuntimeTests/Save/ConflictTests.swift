@@ -278,4 +278,47 @@ import TripPlannerFixture
         context.delete(basket)
         try context.save()
     }
+
+    /// A deletion looks at no version: whoever deletes a row means what it has become as well.
+    @Test(arguments: [true, false]) func `A row that was changed meanwhile is deleted`(isKnown: Bool) throws {
+        let place = try TemporaryStore()
+        let container = try place.container(for: PoliciesSchema.Current.self)
+        let context = ModelContext(container)
+        let (basket, other) = (Basket(code: "k", items: [Fruit(name: "f")]), Basket(code: "o"))
+        context.insert(basket)
+        context.insert(other)
+        try context.save()
+        context.delete(basket)
+        if isKnown {
+            let their = ModelContext(container)
+            let theirs = try #require(
+                try their.fetch(FetchDescriptor<Basket>(sortBy: [SortDescriptor(\.code)])).first)
+            theirs.size = 9
+            theirs.items.append(Fruit(name: "g"))
+            try their.save()
+            try context.save()
+            // Whoever changed it learns that it is gone.
+            _ = try their.fetchCount(FetchDescriptor<Basket>())
+            #expect(theirs.isDeleted)
+        } else {
+            try RawStore(at: place.url).execute("UPDATE Basket SET size = 9, _v = _v + 1 WHERE code = 'k'")
+            try context.save()
+        }
+        #expect(basket.isDeleted && !context.hasChanges)
+        #expect(try RawStore(at: place.url).rows("SELECT code FROM Basket") == [["'o'"]])
+        let left = try RawStore(at: place.url).rows("SELECT name, basket FROM Fruit ORDER BY name")
+        #expect(left == (isKnown ? [["'f'", "NULL"], ["'g'", "NULL"]] : [["'f'", "NULL"]]))
+    }
+
+    @Test func `A row that is gone already, in another program, is deleted`() throws {
+        let place = try TemporaryStore()
+        let context = ModelContext(try place.container(for: PoliciesSchema.Current.self))
+        let basket = Basket(code: "k")
+        context.insert(basket)
+        try context.save()
+        try RawStore(at: place.url).execute("DELETE FROM Basket")
+        context.delete(basket)
+        try context.save()
+        #expect(basket.isDeleted && !context.hasChanges)
+    }
 }

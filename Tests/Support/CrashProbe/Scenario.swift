@@ -39,6 +39,7 @@ struct Scenario {
         case "external": external
         case "create": create
         case "draft": draft
+        case "save": save
         default: try PlannedScenario(name).scenario(name)
         }
     }
@@ -117,5 +118,36 @@ struct Scenario {
         } open: { path in
             _ = try ModelContainer(for: Paper.self, configurations: ModelConfiguration(url: URL(filePath: path)))
         }
+    }
+
+    /// A save that changes rows, deletes others whose values lie in files, and exchanges values that occur once. New files would have another name
+    /// each time.
+    private static var save: Scenario {
+        Scenario(name: "save") { path in
+            let context = ModelContext(try container(path))
+            for number in 1...3 {
+                let paper = Paper(title: "\(number)", body: Data(repeating: UInt8(number), count: 4000))
+                context.insert(paper)
+                context.insert(Page(number: number, picture: Data(repeating: 9, count: 2000), document: paper))
+            }
+            for name in ["a", "b"] { context.insert(Recording(name: name)) }
+            try context.save()
+        } open: { path in
+            let context = ModelContext(try container(path))
+            context.unsavedChangesAtEnd = .ignore
+            let papers = try context.fetch(FetchDescriptor<Paper>(sortBy: [SortDescriptor(\.title)]))
+            // Once it is done there is nothing to do.
+            guard papers.first?.title == "1", papers.count == 3 else { return }
+            papers[0].title = "changed"
+            context.delete(papers[1])
+            papers[2].scan = Data(repeating: 8, count: 30_000)
+            let recordings = try context.fetch(FetchDescriptor<Recording>())
+            for recording in recordings { recording.name = recording.name == "a" ? "b" : "a" }
+            try context.save()
+        }
+    }
+
+    private static func container(_ path: String) throws -> ModelContainer {
+        try ModelContainer(for: Paper.self, configurations: ModelConfiguration(url: URL(filePath: path)))
     }
 }
