@@ -121,7 +121,7 @@ struct PredicateTranslator {
         if let form = plainForm(value, kind) { return form }
         if value is any _StorableStruct { throw unsupported(expression) }
         if case .stored(.converted(let store)) = kind, let form = try? store.form(of: value) { return form }
-        if case .stored(.opaque) = kind, !(value is any OptionalValue) { throw unsupported(expression) }
+        if case .stored(.opaque) = kind, !isNil(value) { throw unsupported(expression) }
         if let identifier = value as? PersistentIdentifier { return key(of: identifier, kind) }
         if case .stored(.scaled(let scale)) = kind, let decimal = value as? Decimal {
             guard let units = ScaledDecimal.units(decimal, scale: scale) else { throw unsupported(expression) }
@@ -130,7 +130,7 @@ struct PredicateTranslator {
         let stored =
             (value as? any _Storable) ?? (value as? any RawRepresentable).flatMap { $0.rawValue as? any _Storable }
         guard let stored else {
-            if value is any OptionalValue { return .null }
+            if isNil(value) { return .null }
             throw unsupported(expression)
         }
         do { return try stored._$value() } catch { throw unsupported(expression) }
@@ -169,7 +169,8 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(.fields(let fields)):
-            return .structure(PredicateStruct(place: row.place, prefix: "", fields: fields))
+            return .structure(
+                PredicateStruct(place: row.place, prefix: "", fields: fields, cast: row.isCast ? row.key : nil))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
             var scalar = Scalar(row.place.column(column), .stored(type))
@@ -193,9 +194,10 @@ struct PredicateTranslator {
         // A key that may lead nowhere counts only with the row that it leads to, and so does one that lies in that row.
         let isOwnKey = relationship.isKey && !relationship.mayDangle
         let key = isOwnKey && row.place.hasTable ? row.place.column(property.column!) : place.column("\"_id\"")
-        return self.row(
+        let found = self.row(
             place, target, key: key, from: row, step, scope: row.scope,
             mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
+        return row.isCast ? found.behind(row) : found
     }
 
     /// Brings in the target of a to-one.
@@ -207,13 +209,13 @@ struct PredicateTranslator {
         case .key:
             key = row.place.column(property.column!)
         case .inverse(let column):
-            let condition = "y.\(column) = \(row.key)"
+            let condition = "y.\(column) = \(row.uncastKey)"
             let source =
                 target.isSpread ? target.source(where: condition) : "\(target.source) AS y WHERE \(condition)"
             key = "(SELECT min(\"_id\") FROM \(source))"
             noteLookups(in: target.classTables.count)
         case .join(let table):
-            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.key))"
+            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.uncastKey))"
         }
         let place: RowPlace
         var sql = ""
@@ -257,19 +259,47 @@ struct PredicateTranslator {
 /// A row that a predicate's variable or a to-one stands for.
 struct PredicateRow {
     let place: RowPlace
-    let entity: _Entity
+    private(set) var entity: _Entity
     /// The SQL of its key; NULL where there is no row.
-    let key: String
+    private(set) var key: String
     /// The select, counted from the outermost, to which the row belongs.
     var scope = 0
     /// The relationships that lead here from the row that is fetched.
     var path: [RelationStep] = []
     /// Whether there may be no row.
     var mayBeAbsent = false
-    /// Whether the row may be of another class, for which nothing stands here.
-    var isCast = false
+    /// Whether the row may be of another class, or be reached from one of another class, for which nothing stands here.
+    private(set) var isCast = false
     /// Whether it must not be of another class.
     var isForced = false
+    private var keyBeforeCasts: String?
+
+    init(
+        place: RowPlace, entity: _Entity, key: String, scope: Int = 0, path: [RelationStep] = [],
+        mayBeAbsent: Bool = false
+    ) {
+        (self.place, self.entity, self.key, self.scope) = (place, entity, key, scope)
+        (self.path, self.mayBeAbsent) = (path, mayBeAbsent)
+    }
+
+    /// The SQL of the key of whatever row there is: the joins that begin here serve all classes.
+    var uncastKey: String { keyBeforeCasts ?? key }
+
+    /// The row as one of a class below, its key NULL where it is none.
+    func cast(to entity: _Entity, key: String) -> PredicateRow {
+        var other = self
+        other.keyBeforeCasts = uncastKey
+        (other.entity, other.key) = (entity, key)
+        (other.mayBeAbsent, other.isCast) = (true, true)
+        return other
+    }
+
+    /// The row to which a relationship of a row leads that was cast: a base's relationships are there for the other classes too.
+    func behind(_ row: PredicateRow) -> PredicateRow {
+        var other = cast(to: entity, key: "(CASE WHEN \(row.key) IS NOT NULL THEN \(key) END)")
+        other.isForced = row.isForced
+        return other
+    }
 }
 
 /// An SQL expression and what its value is.
@@ -301,6 +331,9 @@ struct Scalar {
         self.sql = sql
         self.kind = kind
     }
+
+    /// Whether it may have no value, as far as one can tell.
+    var mayBeAbsent: Bool { if case .stored = kind { mayBeNull } else { true } }
 
     static func condition(_ sql: String) -> Scalar {
         var scalar = Scalar(sql, .computed)
