@@ -175,6 +175,12 @@ struct PredicateTranslator {
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
             var scalar = Scalar(row.place.column(column), .stored(type))
             scalar.mayBeNull = !property.isRequired || row.mayBeAbsent
+            if property.isEnum, let unknown = row.entity.unknownCases(of: index) {
+                let column = scalar.sql
+                scalar.sql = unknown.sql(column)
+                scalar.open = (column, unknown)
+                if unknown.fallback == .null { scalar.mayBeNull = true }
+            }
             return .scalar(scalar)
         case .relationship(let relationship):
             if relationship.cardinality == .many {
@@ -256,92 +262,6 @@ struct PredicateTranslator {
     }
 }
 
-/// A row that a predicate's variable or a to-one stands for.
-struct PredicateRow {
-    let place: RowPlace
-    private(set) var entity: _Entity
-    /// The SQL of its key; NULL where there is no row.
-    private(set) var key: String
-    /// The select, counted from the outermost, to which the row belongs.
-    var scope = 0
-    /// The relationships that lead here from the row that is fetched.
-    var path: [RelationStep] = []
-    /// Whether there may be no row.
-    var mayBeAbsent = false
-    /// Whether the row may be of another class, or be reached from one of another class, for which nothing stands here.
-    private(set) var isCast = false
-    /// Whether it must not be of another class.
-    var isForced = false
-    private var keyBeforeCasts: String?
-
-    init(
-        place: RowPlace, entity: _Entity, key: String, scope: Int = 0, path: [RelationStep] = [],
-        mayBeAbsent: Bool = false
-    ) {
-        (self.place, self.entity, self.key, self.scope) = (place, entity, key, scope)
-        (self.path, self.mayBeAbsent) = (path, mayBeAbsent)
-    }
-
-    /// The SQL of the key of whatever row there is: the joins that begin here serve all classes.
-    var uncastKey: String { keyBeforeCasts ?? key }
-
-    /// The row as one of a class below, its key NULL where it is none.
-    func cast(to entity: _Entity, key: String) -> PredicateRow {
-        var other = self
-        other.keyBeforeCasts = uncastKey
-        (other.entity, other.key) = (entity, key)
-        (other.mayBeAbsent, other.isCast) = (true, true)
-        return other
-    }
-
-    /// The row to which a relationship of a row leads that was cast: a base's relationships are there for the other classes too.
-    func behind(_ row: PredicateRow) -> PredicateRow {
-        var other = cast(to: entity, key: "(CASE WHEN \(row.key) IS NOT NULL THEN \(key) END)")
-        other.isForced = row.isForced
-        return other
-    }
-}
-
-/// An SQL expression and what its value is.
-struct Scalar {
-    enum Kind {
-        case stored(StoredType)
-        /// 1 where a struct is there, else NULL.
-        case presence
-        case identifier(_Entity)
-        case computed
-        /// Whatever the other side is: SQL of its author's own, or a value as it was read from a row.
-        case asStored
-        /// Decimals as a list of texts in JSON, to be added up or averaged.
-        case decimalSum, decimalAverage
-        /// The sum of decimals of one scale, and their number, as a list in JSON.
-        case scaledAverage(Int)
-    }
-
-    var sql: String
-    var kind: Kind
-    /// Whether it is true or false by itself.
-    var isCondition = false
-    /// Whether it may be NULL. Known of columns and of what typed queries make of them.
-    var mayBeNull = false
-    /// How text is compared where something else than code units was asked for.
-    var collation: QueryCollation?
-
-    init(_ sql: String, _ kind: Kind) {
-        self.sql = sql
-        self.kind = kind
-    }
-
-    /// Whether it may have no value, as far as one can tell.
-    var mayBeAbsent: Bool { if case .stored = kind { mayBeNull } else { true } }
-
-    static func condition(_ sql: String) -> Scalar {
-        var scalar = Scalar(sql, .computed)
-        scalar.isCondition = true
-        return scalar
-    }
-}
-
 /// An expression of Foundation's that has a form in SQL.
 protocol SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node
@@ -369,10 +289,12 @@ func isNil(_ value: Any) -> Bool {
 
 /// Tells optionals from other values at run time.
 protocol OptionalValue {
+    static var wrapped: Any.Type { get }
     static var nothing: Self { get }
     var content: Any? { get }
 }
 extension Optional: OptionalValue {
+    static var wrapped: Any.Type { Wrapped.self }
     static var nothing: Self { nil }
     var content: Any? { self }
 }

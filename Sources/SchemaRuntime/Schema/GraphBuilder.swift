@@ -43,6 +43,7 @@ struct GraphBuilder {
                 hasDefault: attribute.defaultSQL != nil, kind: .attribute(StoredType(attribute)),
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
             property.isDerived = attribute.form.generated != nil
+            property.isEnum = attribute.rawType != nil
             property.externalThreshold = attribute.externalThreshold
             property.options = attribute.options
             return property
