@@ -80,8 +80,51 @@ import Testing
         #expect(try context.fetch(FetchDescriptor(predicate: predicate)).map(\.number) == [2])
     }
 
+    /// What a base declares, of a row that is of another class than it is asked for.
+    private func checkCasts() throws {
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).keeper.name == "ann" }) == ["b"])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).keeper == nil }) == ["B", "c", "l"])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).place.row == 4 }) == [])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).place == nil }) == ["B", "b", "c", "l"])
+        #expect(try codes(Vehicle.query { $0.as(Car.self).place.row == 4 }) == ["l"])
+        #expect(try codes(Vehicle.query { $0.as(Car.self).place != nil }) == ["l"])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).licence.number == 1 || $0.licence.number == 2 }) == ["B"])
+        #expect(
+            try codes(Vehicle.query { $0.as(Bike.self).licence.number == 2 || $0.licence.number == 1 }) == ["B", "l"])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).successor.as(Car.self).code == "c" }) == ["b"])
+        #expect(try codes(Vehicle.query { $0.as(Bike.self).successor.is(Car.self) }) == ["b"])
+        #expect(try codes(Vehicle.query { $0.as(Car.self).keeper.vehicles.any { $0.code == "b" } }) == ["l"])
+        #expect(try numbers { $0.vehicle.as(Bike.self).keeper.name == "ann" } == [])
+        #expect(try numbers { $0.vehicle.as(Car.self).keeper.vehicles.any { $0.code == "b" } } == [1])
+        #expect(try numbers { $0.vehicle.as(Bike.self).place != nil } == [])
+        let sorted = Vehicle.query().sorted { ($0.as(Bike.self).keeper.name, $0.code) }
+        #expect(try sorted.fetch(in: context).map(\.code) == ["B", "c", "l", "b"])
+        // The same by predicates.
+        func found(_ predicate: Predicate<Vehicle>) throws -> [String] {
+            try context.fetch(FetchDescriptor(predicate: predicate)).map(\.code).sorted()
+        }
+        #expect(try found(#Predicate { ($0 as? Bike)?.keeper?.name == "ann" }) == ["b"])
+        #expect(try found(#Predicate { ($0 as? Bike)?.keeper == nil }) == ["B", "c", "l"])
+        #expect(try found(#Predicate { ($0 as! Bike).keeper?.name == "ann" }) == ["b"])
+        #expect(try found(#Predicate { ($0 as! Bike).keeper == nil }) == ["B", "c", "l"])
+        #expect(try found(#Predicate { ($0 as? Bike)?.place?.row == 4 }) == [])
+        #expect(try found(#Predicate { ($0 as? Bike)?.place == nil }) == ["B", "b", "c", "l"])
+        #expect(try found(#Predicate { ($0 as! Bike).place?.row == 4 }) == [])
+        #expect(try found(#Predicate { ($0 as? Car)?.place?.row == 4 }) == ["l"])
+        #expect(try found(#Predicate { ($0 as? Bike)?.licence?.number == 1 }) == [])
+        #expect(try found(#Predicate { ($0 as? Bike)?.licence?.number == 1 || $0.licence?.number == 1 }) == ["l"])
+        #expect(
+            try found(
+                #Predicate { vehicle in
+                    if let bike = vehicle as? Bike { bike.keeper?.name == "ann" } else { false }
+                }) == ["b"])
+        #expect(
+            try found(#Predicate { ($0 as? Bike)?.keeper?.vehicles.contains { $0.code == "l" } ?? false }) == ["b"])
+    }
+
     private func check() throws {
         try checkWays()
+        try checkCasts()
         #expect(try codes(Vehicle.query { $0.weight > 1 }) == ["B", "b", "l"])
         #expect(try codes(Vehicle.query { $0.is(Car.self) }) == ["c", "l"])
         #expect(try codes(Vehicle.query { $0.as(Car.self).seats > 2 || $0.as(Bike.self).seats > 2 }) == ["B", "c"])

@@ -7,7 +7,11 @@ extension Connection {
         textRules = stored.flatMap { TextRules(foldVersion: $0) } ?? .general
     }
 
-    /// Part of a transaction that writes: what the store's indexes hold must be what this connection would write.
+    /// Whether the store has indexes that depend on the rules.
+    package var hasTextIndexes: Bool { ownTextRules.isNeeded }
+
+    /// Part of a transaction that writes, and behind what reads by the rules: what the store's indexes hold must be what this connection would
+    /// write.
     /// - Throws: `textIndexesOutdated` where somebody else has made them anew by other rules since it was opened.
     package func requireStoredTextRules() throws {
         guard ownTextRules.isNeeded else { return }

@@ -102,7 +102,13 @@ public final class ModelContext {
     /// As `withConnection`, for a body that does nothing but read.
     func reading<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         if connection == nil { connection = try store.connections.take() }
-        return try connection!.read(body)
+        let base = results.count
+        do { return try connection!.read(body) } catch {
+            // Nothing is given out of a read of which it shows only at its end that it must not be.
+            if results.count > base { results.removeAll(from: base) }
+            if !many.isEmpty { many = [] }
+            throw error
+        }
     }
 
     // MARK: - Issues

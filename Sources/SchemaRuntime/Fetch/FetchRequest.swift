@@ -152,7 +152,10 @@ extension FetchDescriptor {
 
     /// Decides about one object as the store decides about its row.
     private static func matcher(_ predicate: Predicate<T>, _ rules: TextRules) -> (_ModelObject) throws -> Bool {
-        { object in try rules.whileCurrent { try predicate.guarded(unsafeDowncast(object, to: T.self)) } }
+        let lists = CapturedLists()
+        return { object in
+            try rules.whileCurrent { try predicate.guarded(unsafeDowncast(object, to: T.self), with: lists) }
+        }
     }
 }
 

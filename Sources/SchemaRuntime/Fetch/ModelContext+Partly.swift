@@ -1,28 +1,51 @@
 import SQLiteKit
 
-/// Objects of which some properties were read: the others wait, as all do of an object of which nothing was read.
-extension ModelContext {
-    /// Runs a fetch of some properties and leaves its objects on `results`.
-    func readPartly(_ request: FetchRequest, _ properties: [Int]) throws {
+/// The select of a fetch of some properties.
+struct PartialSelect {
+    let select: SelectStatement
+    /// Those that are read, in the order of their columns.
+    let properties: [Int]
+    /// How many columns stand before theirs.
+    let headCount: Int
+
+    init(_ request: FetchRequest, _ properties: [Int]) {
         let entity = request.entity
         // What is read along begins at keys of the objects.
         let keys = request.prefetch.compactMap(\.first).filter { step in
             guard entity.properties.indices.contains(step.property) else { return false }
             return entity.properties[step.property].relationship.map { $0.isKey && $0.owner == step.entity } ?? false
         }
-        let properties = Set(properties + keys.map(\.property)).sorted()
+        self.properties = Set(properties + keys.map(\.property)).sorted()
         let head = entity.selection.columns.prefix(entity.isHierarchy ? 3 : 2)
-        let columns = head + properties.flatMap { entity.properties[$0].columns }
-        let select = SelectStatement(
+        headCount = head.count
+        let columns = head + self.properties.flatMap { entity.properties[$0].columns }
+        select = SelectStatement(
             request, .columns(ColumnSelection(columns: columns.map { "t.\($0)" }, ties: ["t.\"_id\""])))
+    }
+}
+
+extension FetchRequest {
+    /// What a fetch of the objects runs where nothing waits.
+    var select: SelectStatement { properties.map { PartialSelect(self, $0).select } ?? SelectStatement(self) }
+}
+
+/// Objects of which some properties were read: the others wait, as all do of an object of which nothing was read.
+extension ModelContext {
+    /// Runs a fetch of some properties and leaves its objects on `results`.
+    func readPartly(_ request: FetchRequest, _ properties: [Int]) throws {
+        let entity = request.entity
+        let partial = PartialSelect(request, properties)
         var stale: [Int64] = []
         let base = results.count
         do {
             try reading { connection in
-                let statement = try connection.bound(select.sql, request.values + select.bounds)
+                let statement = try connection.bound(
+                    partial.select.sql, request.values + partial.select.bounds)
                 let row = _Row(statement.row, starts: entity.selection.starts)
                 try statement.reading {
-                    while try statement.step() { try readPartly(row, entity, properties, after: head.count, &stale) }
+                    while try statement.step() {
+                        try readPartly(row, entity, partial.properties, after: partial.headCount, &stale)
+                    }
                 }
             }
             // They are on `results` already.

@@ -80,18 +80,30 @@ extension PredicateExpressions.SchemaPart: GuardedExpression {
 
 extension PredicateExpressions.Equal: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        try isStoredAlike(lhs.value(bindings), rhs.value(bindings))
+        if let (one, other) = try calculatedNumbers(lhs, rhs, bindings) { return one.isAlike(other) }
+        return try isStoredAlike(lhs.value(bindings), rhs.value(bindings))
     }
 }
 
 extension PredicateExpressions.NotEqual: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        try !isStoredAlike(lhs.value(bindings), rhs.value(bindings))
+        if let (one, other) = try calculatedNumbers(lhs, rhs, bindings) { return !one.isAlike(other) }
+        return try !isStoredAlike(lhs.value(bindings), rhs.value(bindings))
     }
 }
 
 extension PredicateExpressions.Comparison: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        if let (one, other) = try calculatedNumbers(lhs, rhs, bindings) {
+            let order = _Value.order(one, other)
+            return switch op {
+            case .lessThan: order == .orderedAscending
+            case .lessThanOrEqual: order != .orderedDescending
+            case .greaterThan: order == .orderedDescending
+            case .greaterThanOrEqual: order != .orderedAscending
+            @unknown default: throw NoValue()
+            }
+        }
         let (one, other) = (try lhs.value(bindings), try rhs.value(bindings))
         switch op {
         case .lessThan: return isStoredBefore(one, other)
@@ -112,7 +124,21 @@ func isStoredBefore<Value: Comparable>(_ one: Value, _ other: Value) -> Bool {
 /// Whether two values are equal as the store has it, which compares texts by their code units.
 func isStoredAlike<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
     if let one = one as? String, let other = other as? String { return one._$isSame(as: other) }
+    if let list = one as? any StoredList { return list.isStoredAlike(other) }
     return one == other
+}
+
+/// A list or dictionary, in which there may be texts.
+protocol StoredList {
+    func isStoredAlike(_ other: Any) -> Bool
+}
+
+extension Array: StoredList where Element: _Storable & Codable {
+    func isStoredAlike(_ other: Any) -> Bool { (other as? Self).map { _$isSame(as: $0) } ?? false }
+}
+
+extension Dictionary: StoredList where Key == String, Value: _Storable & Codable {
+    func isStoredAlike(_ other: Any) -> Bool { (other as? Self).map { _$isSame(as: $0) } ?? false }
 }
 
 // MARK: - Classes

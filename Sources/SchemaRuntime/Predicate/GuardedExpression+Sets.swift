@@ -2,8 +2,20 @@ import Foundation
 
 extension PredicateExpressions.SequenceContains: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        let element = try element.value(bindings)
-        return try sequence.value(bindings).contains { isStoredAlike($0, element) }
+        let sequence = try sequence.value(bindings)
+        let list = sequence as? [LHS.Output.Element]
+        if self.element is any NumberExpression, let number = try self.element.storedNumber(bindings) {
+            if case .int(let value) = number, let list,
+                let type = LHS.Output.Element.self as? any FixedWidthInteger.Type
+            {
+                guard let element = type.init(exactly: value) as? LHS.Output.Element else { return false }
+                if let isThere = CapturedLists.of(bindings)?.contains(element, in: list) { return isThere }
+            }
+            return sequence.contains { (($0 as? any BinaryNumber)?.stored ?? .null).isAlike(number) }
+        }
+        let element = try self.element.value(bindings)
+        if let list, let isThere = CapturedLists.of(bindings)?.contains(element, in: list) { return isThere }
+        return sequence.contains { isStoredAlike($0, element) }
     }
 }
 
@@ -43,6 +55,7 @@ extension PredicateBindings {
 /// A range that is written in a predicate. Its bounds come from data, and Swift makes no range that ends before it begins.
 private protocol WrittenRange: PredicateExpression {
     func contains(_ element: Any, _ bindings: PredicateBindings) throws -> Bool
+    func contains(_ number: _Value, _ bindings: PredicateBindings) throws -> Bool?
 }
 
 extension PredicateExpressions.Range: WrittenRange {
@@ -52,6 +65,13 @@ extension PredicateExpressions.Range: WrittenRange {
             try isStoredBefore(element, upper.value(bindings))
         }
     }
+
+    fileprivate func contains(_ number: _Value, _ bindings: PredicateBindings) throws -> Bool? {
+        guard let low = try lower.storedNumber(bindings), let high = try upper.storedNumber(bindings) else {
+            return nil
+        }
+        return _Value.order(number, low) != .orderedAscending && _Value.order(number, high) == .orderedAscending
+    }
 }
 
 extension PredicateExpressions.ClosedRange: WrittenRange {
@@ -60,6 +80,13 @@ extension PredicateExpressions.ClosedRange: WrittenRange {
         return try both({ try !isStoredBefore(element, lower.value(bindings)) }) {
             try !isStoredBefore(upper.value(bindings), element)
         }
+    }
+
+    fileprivate func contains(_ number: _Value, _ bindings: PredicateBindings) throws -> Bool? {
+        guard let low = try lower.storedNumber(bindings), let high = try upper.storedNumber(bindings) else {
+            return nil
+        }
+        return _Value.order(number, low) != .orderedAscending && _Value.order(number, high) != .orderedDescending
     }
 }
 
@@ -84,6 +111,17 @@ extension Swift.ClosedRange: TextRange {
 
 extension PredicateExpressions.RangeExpressionContains: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
+        if element is any NumberExpression, let number = try element.storedNumber(bindings) {
+            if let range = range as? any WrittenRange, let isIn = try range.contains(number, bindings) { return isIn }
+            if let range = try range.value(bindings) as? any CapturedRange,
+                let low = (range.lower as? any BinaryNumber)?.stored,
+                let high = (range.upper as? any BinaryNumber)?.stored
+            {
+                let end = _Value.order(number, high)
+                return _Value.order(number, low) != .orderedAscending
+                    && (end == .orderedAscending || range.isClosed && end == .orderedSame)
+            }
+        }
         let element = try element.value(bindings)
         if let range = range as? any WrittenRange { return try range.contains(element, bindings) }
         let range = try range.value(bindings)

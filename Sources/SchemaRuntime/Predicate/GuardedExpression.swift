@@ -14,8 +14,12 @@ struct NoValue: Error {}
 
 extension Predicate {
     /// Whether the predicate holds for objects in memory; no value is false.
-    func guarded(_ input: repeat each Input) throws -> Bool {
-        try expression.truth(PredicateBindings(repeat (each variable, each input))) ?? false
+    ///
+    /// - Parameter lists: those of the other objects about which the same is asked.
+    func guarded(_ input: repeat each Input, with lists: CapturedLists? = nil) throws -> Bool {
+        var bindings = PredicateBindings(repeat (each variable, each input))
+        lists?.add(to: &bindings)
+        return try expression.truth(bindings) ?? false
     }
 }
 

@@ -80,11 +80,3 @@ extension PredicateTranslator {
         .condition("EXISTS (\(try subselect(collection) { _, _ in "1" }))")
     }
 }
-
-extension PredicateRow {
-    /// The row as one of a class below, its key NULL where it is none.
-    func cast(to entity: _Entity, key: String) -> PredicateRow {
-        PredicateRow(
-            place: place, entity: entity, key: key, scope: scope, path: path, mayBeAbsent: true, isCast: true)
-    }
-}

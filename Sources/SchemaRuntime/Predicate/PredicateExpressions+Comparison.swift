@@ -63,19 +63,24 @@ extension PredicateTranslator {
             return "\(column) IS \(isNegated ? "NOT " : "")NULL"
         }
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
-        if let (column, value, scale) = scaledColumn(left, right), ScaledDecimal.units(value, scale: scale) == nil {
+        if let (column, value) = unitColumn(left, right), value.exact == nil {
             // No stored value has that many places.
             if isOptional { return isNegated ? "1 = 1" : "1 = 0" }
             return isNegated ? "(\(column.sql) IS NOT NULL OR NULL)" : "(\(column.sql) IS NULL AND NULL)"
         }
+        let column = try openColumn(left, right, expression) ?? openColumn(right, left, expression)
         let (one, other) = try pair(left, right, expression)
+        if let column {
+            let value = if case .constant = left { one } else { other }
+            return "\(column) \(sign) \(value.sql)"
+        }
         return "\(one.sql) \(sign) \(other.sql)\(collation(one, other))"
     }
 
     mutating func comparison(_ left: Node, _ order: Order, _ right: Node, _ expression: Any) throws -> String {
-        if let (column, value, scale) = scaledColumn(left, right) {
+        if let (column, value) = unitColumn(left, right) {
             let isMirrored = if case .constant = left { true } else { false }
-            return scaledComparison(column, isMirrored ? order.mirrored : order, value, scale)
+            return unitComparison(column, isMirrored ? order.mirrored : order, value)
         }
         let (one, other) = try pair(left, right, expression)
         return "\(one.sql) \(order.rawValue) \(other.sql)\(collation(one, other))"
@@ -109,27 +114,30 @@ extension PredicateTranslator {
         }
     }
 
-    // MARK: - Decimals of fixed scale
-
-    /// A column of fixed scale and the captured number with which it is compared.
-    private func scaledColumn(_ left: Node, _ right: Node) -> (Scalar, Decimal, Int)? {
-        for (column, value) in [(left, right), (right, left)] {
-            guard case .constant(let constant) = value, let decimal = constant as? Decimal,
-                case .scalar(let scalar) = column, case .stored(.scaled(let scale)) = scalar.kind
-            else { continue }
-            return (scalar, decimal, scale)
+    /// The column of an enum with unknown raw values, where none of them is taken for the captured value.
+    private func openColumn(_ node: Node, _ other: Node, _ expression: Any) throws -> String? {
+        guard case .scalar(let scalar) = node, let open = scalar.open, case .constant(let value) = other else {
+            return nil
         }
-        return nil
+        return open.unknown.isItself(try storedForm(value, scalar.kind, expression)) ? open.column : nil
+    }
+
+    // MARK: - Whole units
+
+    /// A column of whole units and the captured number with which it is compared.
+    private func unitColumn(_ left: Node, _ right: Node) -> (Scalar, UnitForm.Captured)? {
+        let (column, value) = if case .constant = left { (right, left) } else { (left, right) }
+        guard case .scalar(let scalar) = column, let form = UnitForm(scalar.kind), case .constant(let constant) = value,
+            let captured = form.captured(constant)
+        else { return nil }
+        return (scalar, captured)
     }
 
     /// Between two neighbouring units a comparison goes to the lower one.
-    private mutating func scaledComparison(_ column: Scalar, _ order: Order, _ value: Decimal, _ scale: Int) -> String {
-        if let units = ScaledDecimal.units(value, scale: scale) {
-            return "\(column.sql) \(order.rawValue) \(parameter(.int(units)))"
-        }
+    private mutating func unitComparison(_ column: Scalar, _ order: Order, _ value: UnitForm.Captured) -> String {
+        if let units = value.exact { return "\(column.sql) \(order.rawValue) \(parameter(.int(units)))" }
         let isBelow = order == .less || order == .lessOrEqual
-        let floor = ScaledDecimal.floor(value, scale: scale)
-        return "\(column.sql) \(isBelow ? "<=" : ">") \(parameter(.int(floor)))"
+        return "\(column.sql) \(isBelow ? "<=" : ">") \(parameter(.int(value.floor)))"
     }
 }
 

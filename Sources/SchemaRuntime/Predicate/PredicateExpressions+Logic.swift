@@ -47,7 +47,10 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
 extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
     // NULL makes every comparison with it false, as it makes evaluation fail.
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        try translator.node(inner)
+        let node = try translator.node(inner)
+        guard case .row(var row) = node, row.isCast else { return node }
+        row.isForced = true
+        return .row(row)
     }
 }
 

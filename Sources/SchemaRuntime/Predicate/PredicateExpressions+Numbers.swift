@@ -41,7 +41,12 @@ extension PredicateExpressions.UnaryMinus: SQLTranslatable {
         let node = try translator.node(wrapped)
         if case .constant(let value) = node {
             guard let number = value as? Wrapped.Output else { throw translator.unsupported(self) }
-            guard let negative = number.negated else { return .scalar(Scalar("NULL", .computed)) }
+            guard let negative = number.negated else {
+                // The store has room for it.
+                guard let stored = (number as? any BinaryNumber)?.stored else { throw translator.unsupported(self) }
+                let value = QueryEvaluator.calculate(.int(0), .subtract, stored)
+                return .scalar(Scalar(translator.parameter(value), .computed))
+            }
             return .constant(negative)
         }
         let scalar = try translator.scalar(node, like: nil, self)

@@ -6,7 +6,11 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
         case .constant(let value):
             guard let values = value as? any Sequence else { throw translator.unsupported(self) }
             let scalar = try translator.scalar(element)
-            let condition = try translator.isOne(of: values, scalar, self)
+            var condition = try translator.isOne(of: values, scalar, self)
+            // What is not there is not looked for either: there is no answer then.
+            if condition == PredicateTranslator.none, scalar.mayBeAbsent {
+                condition = "(\(scalar.sql) IS NULL AND NULL)"
+            }
             // Not NULL where there is nothing: the negation must hold then.
             let isOptional = LHS.Output.Element.self is any OptionalValue.Type
             return .scalar(.condition(isOptional ? "(\(condition)) IS TRUE" : condition))
@@ -25,29 +29,56 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
 }
 
 extension PredicateTranslator {
+    /// What no value is.
+    fileprivate static let none = "1 = 0"
+    /// The most parameters that SQLite takes, less some for the rest of the statement.
+    private static let parameterLimit = 32_000
+
     /// `IN` over captured values: filled up to a power of two with the last, so that few statements serve all lengths.
     mutating func isOne(of values: any Sequence, _ element: Scalar, _ expression: Any) throws -> String {
+        let units = UnitForm(element.kind)
         var forms: [_Value] = []
         var hasNull = false
         for value in values {
-            if case .stored(.scaled(let scale)) = element.kind, let decimal = value as? Decimal,
-                ScaledDecimal.units(decimal, scale: scale) == nil
-            {
-                continue
-            }
+            if let units, let captured = units.captured(value), captured.exact == nil { continue }
             let form = try storedForm(value, element.kind, expression)
             if form == .null { hasNull = true } else { forms.append(form) }
         }
         let isNull = hasNull ? " OR \(element.sql) IS NULL" : ""
-        guard let last = forms.last else { return hasNull ? "\(element.sql) IS NULL" : "1 = 0" }
-        // The most parameters that SQLite takes, less some for the rest of the statement.
-        guard forms.count <= 32_000 else { throw unsupported(expression) }
+        guard let last = forms.last else { return hasNull ? "\(element.sql) IS NULL" : Self.none }
+        let isOpen = element.open.map { open in !forms.allSatisfy { open.unknown.isItself($0) } } ?? false
+        let left = Self.parameterLimit - self.values.count
         var size = 1
         while size < forms.count { size *= 2 }
-        forms += Array(repeating: last, count: min(size, 32_000) - forms.count)
-        let parameters = forms.map { parameter($0) }.joined(separator: ", ")
-        let text = "\(element.sql)\(collation(element, element)) IN (\(parameters))"
+        let parameters: String
+        if size > left / 2, let list = _Value.list(forms) {
+            parameters = "SELECT e.value FROM json_each(\(parameter(list))) AS e"
+        } else {
+            guard forms.count <= left else { throw unsupported(expression) }
+            if size <= left / 2 { forms += Array(repeating: last, count: size - forms.count) }
+            parameters = forms.map { parameter($0) }.joined(separator: ", ")
+        }
+        let column = element.open.flatMap { open in isOpen ? nil : open.column } ?? element.sql
+        let text = "\(column)\(collation(element, element)) IN (\(parameters))"
         return "(\(text)\(isNull))"
+    }
+}
+
+extension _Value {
+    /// Values as one, from which `json_each` makes each of them again; nil where JSON has them otherwise.
+    fileprivate static func list(_ values: [_Value]) -> _Value? {
+        var numbers: [Int64] = []
+        var texts: [String] = []
+        for value in values {
+            switch value {
+            case .int(let number): numbers.append(number)
+            // SQLite ends a text of JSON's there.
+            case .text(let text) where !text.utf8.contains(0): texts.append(text)
+            default: return nil
+            }
+        }
+        guard numbers.isEmpty || texts.isEmpty else { return nil }
+        return try? texts.isEmpty ? JSONForm.stored.value(numbers) : JSONForm.stored.value(texts)
     }
 }
 
@@ -71,7 +102,7 @@ extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
         switch try translator.node(range) {
         case .range(let low, let high, let closed): (lower, upper, isClosed) = (low, high, closed)
         case .constant(let value):
-            guard let bounds = value as? any RangeBounds else { throw translator.unsupported(self) }
+            guard let bounds = value as? any CapturedRange else { throw translator.unsupported(self) }
             (lower, upper, isClosed) = (.constant(bounds.lower), .constant(bounds.upper), bounds.isClosed)
         case .row, .structure, .scalar, .collection: throw translator.unsupported(self)
         }
@@ -83,22 +114,22 @@ extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
 }
 
 /// The bounds of a captured range.
-private protocol RangeBounds {
+protocol CapturedRange {
     var lower: Any { get }
     var upper: Any { get }
     var isClosed: Bool { get }
 }
 
-extension Swift.Range: RangeBounds {
-    fileprivate var lower: Any { lowerBound }
-    fileprivate var upper: Any { upperBound }
-    fileprivate var isClosed: Bool { false }
+extension Swift.Range: CapturedRange {
+    var lower: Any { lowerBound }
+    var upper: Any { upperBound }
+    var isClosed: Bool { false }
 }
 
-extension Swift.ClosedRange: RangeBounds {
-    fileprivate var lower: Any { lowerBound }
-    fileprivate var upper: Any { upperBound }
-    fileprivate var isClosed: Bool { true }
+extension Swift.ClosedRange: CapturedRange {
+    var lower: Any { lowerBound }
+    var upper: Any { upperBound }
+    var isClosed: Bool { true }
 }
 
 /// Types whose values in a list are not the bytes that a captured one is bound as.

@@ -121,7 +121,7 @@ struct PredicateTranslator {
         if let form = plainForm(value, kind) { return form }
         if value is any _StorableStruct { throw unsupported(expression) }
         if case .stored(.converted(let store)) = kind, let form = try? store.form(of: value) { return form }
-        if case .stored(.opaque) = kind, !(value is any OptionalValue) { throw unsupported(expression) }
+        if case .stored(.opaque) = kind, !isNil(value) { throw unsupported(expression) }
         if let identifier = value as? PersistentIdentifier { return key(of: identifier, kind) }
         if case .stored(.scaled(let scale)) = kind, let decimal = value as? Decimal {
             guard let units = ScaledDecimal.units(decimal, scale: scale) else { throw unsupported(expression) }
@@ -130,7 +130,7 @@ struct PredicateTranslator {
         let stored =
             (value as? any _Storable) ?? (value as? any RawRepresentable).flatMap { $0.rawValue as? any _Storable }
         guard let stored else {
-            if value is any OptionalValue { return .null }
+            if isNil(value) { return .null }
             throw unsupported(expression)
         }
         do { return try stored._$value() } catch { throw unsupported(expression) }
@@ -169,11 +169,18 @@ struct PredicateTranslator {
         lastProperty = property.name
         switch property.kind {
         case .attribute(.fields(let fields)):
-            return .structure(PredicateStruct(place: row.place, prefix: "", fields: fields))
+            return .structure(
+                PredicateStruct(place: row.place, prefix: "", fields: fields, cast: row.isCast ? row.key : nil))
         case .attribute(let type):
             guard let column = property.column else { throw unsupported(expression, property: property.name) }
             var scalar = Scalar(row.place.column(column), .stored(type))
             scalar.mayBeNull = !property.isRequired || row.mayBeAbsent
+            if property.isEnum, let unknown = row.entity.unknownCases(of: index) {
+                let column = scalar.sql
+                scalar.sql = unknown.sql(column)
+                scalar.open = (column, unknown)
+                if unknown.fallback == .null { scalar.mayBeNull = true }
+            }
             return .scalar(scalar)
         case .relationship(let relationship):
             if relationship.cardinality == .many {
@@ -193,9 +200,10 @@ struct PredicateTranslator {
         // A key that may lead nowhere counts only with the row that it leads to, and so does one that lies in that row.
         let isOwnKey = relationship.isKey && !relationship.mayDangle
         let key = isOwnKey && row.place.hasTable ? row.place.column(property.column!) : place.column("\"_id\"")
-        return self.row(
+        let found = self.row(
             place, target, key: key, from: row, step, scope: row.scope,
             mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
+        return row.isCast ? found.behind(row) : found
     }
 
     /// Brings in the target of a to-one.
@@ -207,13 +215,13 @@ struct PredicateTranslator {
         case .key:
             key = row.place.column(property.column!)
         case .inverse(let column):
-            let condition = "y.\(column) = \(row.key)"
+            let condition = "y.\(column) = \(row.uncastKey)"
             let source =
                 target.isSpread ? target.source(where: condition) : "\(target.source) AS y WHERE \(condition)"
             key = "(SELECT min(\"_id\") FROM \(source))"
             noteLookups(in: target.classTables.count)
         case .join(let table):
-            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.key))"
+            key = "(SELECT min(y.\(table.other)) FROM \(table.table) AS y WHERE y.\(table.own) = \(row.uncastKey))"
         }
         let place: RowPlace
         var sql = ""
@@ -254,61 +262,6 @@ struct PredicateTranslator {
     }
 }
 
-/// A row that a predicate's variable or a to-one stands for.
-struct PredicateRow {
-    let place: RowPlace
-    let entity: _Entity
-    /// The SQL of its key; NULL where there is no row.
-    let key: String
-    /// The select, counted from the outermost, to which the row belongs.
-    var scope = 0
-    /// The relationships that lead here from the row that is fetched.
-    var path: [RelationStep] = []
-    /// Whether there may be no row.
-    var mayBeAbsent = false
-    /// Whether the row may be of another class, for which nothing stands here.
-    var isCast = false
-    /// Whether it must not be of another class.
-    var isForced = false
-}
-
-/// An SQL expression and what its value is.
-struct Scalar {
-    enum Kind {
-        case stored(StoredType)
-        /// 1 where a struct is there, else NULL.
-        case presence
-        case identifier(_Entity)
-        case computed
-        /// Whatever the other side is: SQL of its author's own, or a value as it was read from a row.
-        case asStored
-        /// Decimals as a list of texts in JSON, to be added up or averaged.
-        case decimalSum, decimalAverage
-        /// The sum of decimals of one scale, and their number, as a list in JSON.
-        case scaledAverage(Int)
-    }
-
-    var sql: String
-    var kind: Kind
-    /// Whether it is true or false by itself.
-    var isCondition = false
-    /// Whether it may be NULL. Known of columns and of what typed queries make of them.
-    var mayBeNull = false
-    /// How text is compared where something else than code units was asked for.
-    var collation: QueryCollation?
-
-    init(_ sql: String, _ kind: Kind) {
-        self.sql = sql
-        self.kind = kind
-    }
-
-    static func condition(_ sql: String) -> Scalar {
-        var scalar = Scalar(sql, .computed)
-        scalar.isCondition = true
-        return scalar
-    }
-}
-
 /// An expression of Foundation's that has a form in SQL.
 protocol SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node
@@ -336,10 +289,12 @@ func isNil(_ value: Any) -> Bool {
 
 /// Tells optionals from other values at run time.
 protocol OptionalValue {
+    static var wrapped: Any.Type { get }
     static var nothing: Self { get }
     var content: Any? { get }
 }
 extension Optional: OptionalValue {
+    static var wrapped: Any.Type { Wrapped.self }
     static var nothing: Self { nil }
     var content: Any? { self }
 }

@@ -131,6 +131,7 @@ extension StoreConnection {
         guard ["SELECT", "WITH", "VALUES"].contains(word.uppercased()) else {
             throw ModelError.unsupportedStatement("“\(word)” begins no statement that reads")
         }
+        noteTexts(in: sql)
         let statement: Statement
         do { statement = try connection.statement(reading: sql) } catch {
             guard [ResultCode.notAuthorized, ResultCode.misuse].contains(error.code) else { throw error }

@@ -27,9 +27,9 @@ extension PredicateTranslator {
                 "CASE WHEN count(\(text)) > 0 THEN json_array(sum(\(text)), count(\(text))) END", .scaledAverage(scale),
                 mayBeNull: true)
         case (.sum, .stored(.decimalText)), (.average, .stored(.decimalText)):
-            return Scalar(
-                "json_group_array(\(text)) FILTER (WHERE \(value.sql) IS NOT NULL)",
-                aggregate == .sum ? .decimalSum : .decimalAverage, mayBeNull: aggregate == .average)
+            let list = "json_group_array(\(text)) FILTER (WHERE \(value.sql) IS NOT NULL)"
+            if aggregate == .sum { return Scalar(list, .decimalSum) }
+            return Scalar("NULLIF(\(list), '[]')", .decimalAverage, mayBeNull: true)
         default: throw unsupported(node)
         }
     }

@@ -49,11 +49,12 @@ extension Query {
 
     // MARK: - What is sent to the store
 
-    /// The SQL that a fetch sends where nothing waits. Values are parameters: queries that differ only in them share a statement.
+    /// The SQL that a fetch sends for the objects where nothing waits. Values are parameters, limit and offset among them: queries that differ only
+    /// in them share a statement. What is read along, relationship by relationship, has statements of its own, which follow.
     ///
     /// - Throws: as `fetch`.
     public func sql(in context: ModelContext) throws -> String {
-        SelectStatement(try core.request(in: context)).sql
+        try core.request(in: context).select.sql
     }
 
     /// How the store goes about the query, in the words of SQLite's EXPLAIN QUERY PLAN: `SEARCH t USING INDEX …` is an index, `SCAN t` is
@@ -78,24 +79,26 @@ extension ModelContext {
         }
     }
 
-    /// The SQL that a fetch sends where nothing waits, its values as parameters.
+    /// The SQL that a fetch sends for the objects where nothing waits: of the properties that it wants, its values, limit and offset as parameters.
+    /// What is prefetched, relationship by relationship, has statements of its own, which follow.
     ///
     /// - Throws: as `fetch`.
     public func sql<T: PersistentModel>(of descriptor: FetchDescriptor<T>) throws -> String {
-        SelectStatement(try request(descriptor)).sql
+        try request(descriptor).select.sql
     }
 
-    /// How the store goes about a fetch, in the words of SQLite's EXPLAIN QUERY PLAN.
+    /// How the store goes about the statement of ``sql(of:)``, in the words of SQLite's EXPLAIN QUERY PLAN.
     ///
     /// - Throws: as `fetch`.
     public func queryPlan<T: PersistentModel>(of descriptor: FetchDescriptor<T>) throws -> [String] {
         try queryPlan(request(descriptor))
     }
 
-    func queryPlan(_ request: FetchRequest, _ content: SelectStatement.Content = .objects) throws -> [String] {
+    /// - Parameter content: other columns than those of the objects.
+    func queryPlan(_ request: FetchRequest, _ content: SelectStatement.Content? = nil) throws -> [String] {
         let part = part(request.entity)
         if part !== self { return try part.queryPlan(request, content) }
-        let select = SelectStatement(request, content)
+        let select = content.map { SelectStatement(request, $0) } ?? request.select
         return try reading { try $0.plan(of: select.sql, request.values + select.bounds) }
     }
 }

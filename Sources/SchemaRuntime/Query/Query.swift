@@ -152,7 +152,7 @@ extension PersistentModel {
 public struct QueryOrder: Sendable {
     let node: QueryNode
     let isReversed: Bool
-    let isOptional: Bool
+    var isOptional: Bool
 }
 
 /// A value, or a value with a direction.

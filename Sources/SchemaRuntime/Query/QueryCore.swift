@@ -100,6 +100,13 @@ struct QueryCore: Sendable {
         let key = context.store.aliases.key(
             for: cursor.key, root: context.homes[try context.entity(of: model).index].root)
         var condition = QueryNode.comparison(.variable(root), .greater, .stored(.int(key)))
+        var probe = try translator(in: context)
+        // A calculation may have no value, whatever its type says.
+        let order = try order.map { key in
+            var key = key
+            if try probe.value(key.node).mayBeNull { key.isOptional = true }
+            return key
+        }
         for (order, value) in zip(order, cursor.values).reversed() {
             let isSame = QueryNode.and(.comparison(order.node, .equal, .stored(value)), condition)
             condition = order.follows(value).map { .or($0, isSame) } ?? isSame

@@ -12,52 +12,40 @@ extension QueryEvaluator {
     }
 
     func compare(_ one: QueryNode, _ comparison: QueryNode.Comparison, _ other: QueryNode) throws -> Bool {
-        let order: ComparisonResult
-        if let decimals = try decimals(one, other) {
-            guard let left = decimals.0, let right = decimals.1 else {
-                return comparison == .equal
-                    ? decimals.0 == decimals.1 : comparison == .notEqual && decimals.0 != decimals.1
-            }
-            order = left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
-        } else {
-            let (left, right) = try pair(one, other)
-            if left.value == .null || right.value == .null {
-                return comparison == .equal
-                    ? left.value == right.value : comparison == .notEqual && left.value != right.value
-            }
-            order = Self.order(left, right)
+        if let (number, captured, isMirrored) = try units(one, other) {
+            guard let number else { return comparison == .notEqual }
+            let found: ComparisonResult =
+                if let exact = captured.exact {
+                    number < exact ? .orderedAscending : number == exact ? .orderedSame : .orderedDescending
+                } else {
+                    number <= captured.floor ? .orderedAscending : .orderedDescending
+                }
+            return comparison.holds(isMirrored ? found.reversed : found)
         }
-        return switch comparison {
-        case .equal: order == .orderedSame
-        case .notEqual: order != .orderedSame
-        case .less: order == .orderedAscending
-        case .lessOrEqual: order != .orderedDescending
-        case .greater: order == .orderedDescending
-        case .greaterOrEqual: order != .orderedAscending
+        let (left, right) = try pair(one, other)
+        if left.value == .null || right.value == .null {
+            return comparison == .equal
+                ? left.value == right.value : comparison == .notEqual && left.value != right.value
         }
+        return comparison.holds(Self.order(left, right))
     }
 
-    /// Decimals of fixed scale beside a captured number, which may have more places.
-    private func decimals(_ one: QueryNode, _ other: QueryNode) throws -> (Decimal?, Decimal?)? {
-        func number(_ node: QueryNode) -> Decimal? {
-            guard case .constant(let value) = node else { return nil }
-            return value as? Decimal
+    /// A column of whole units beside a captured number, which may lie between two of them; whether that stands in front.
+    private func units(
+        _ one: QueryNode, _ other: QueryNode
+    ) throws -> (number: Int64?, UnitForm.Captured, isMirrored: Bool)? {
+        let (node, constant, isMirrored): (QueryNode, Any, Bool)
+        switch (one, other) {
+        case (.constant, .constant): return nil
+        case (_, .constant(let value)): (node, constant, isMirrored) = (one, value, false)
+        case (.constant(let value), _): (node, constant, isMirrored) = (other, value, true)
+        default: return nil
         }
-        func units(_ node: QueryNode) throws -> (Decimal?, Bool) {
-            let result = try value(node)
-            guard case .stored(.scaled(let scale)) = result.kind else { return (nil, false) }
-            guard case .int(let units) = result.value else { return (nil, true) }
-            return (ScaledDecimal.value(units, scale: scale), true)
-        }
-        if let constant = number(other), number(one) == nil {
-            let (value, isScaled) = try units(one)
-            return isScaled ? (value, constant) : nil
-        }
-        if let constant = number(one), number(other) == nil {
-            let (value, isScaled) = try units(other)
-            return isScaled ? (constant, value) : nil
-        }
-        return nil
+        guard constant is Decimal || constant is Date else { return nil }
+        let result = try value(node)
+        guard let captured = UnitForm(result.kind)?.captured(constant) else { return nil }
+        guard case .int(let number) = result.value else { return (nil, captured, isMirrored) }
+        return (number, captured, isMirrored)
     }
 
     /// The order of two values that are there.
@@ -68,15 +56,7 @@ extension QueryEvaluator {
         for result in [one, other] {
             if case .stored(.decimalText) = result.kind { return ValueOrder.decimal.compare(one.value, other.value) }
         }
-        return order(one.value, other.value)
-    }
-
-    static func order(_ one: _Value, _ other: _Value) -> ComparisonResult {
-        switch (one, other) {
-        case (.int(let left), .real(let right)): order(.real(Double(left)), .real(right))
-        case (.real(let left), .int(let right)): order(.real(left), .real(Double(right)))
-        default: _Value.order(one, other)
-        }
+        return _Value.order(one.value, other.value)
     }
 
     // MARK: - Calculation
@@ -92,7 +72,7 @@ extension QueryEvaluator {
     }
 
     /// What SQLite makes of it: integers that overflow become doubles, and there is no result of a division by zero.
-    private static func calculate(_ one: _Value, _ sign: QueryNode.Arithmetic, _ other: _Value) -> _Value {
+    static func calculate(_ one: _Value, _ sign: QueryNode.Arithmetic, _ other: _Value) -> _Value {
         if case .int(let left) = one, case .int(let right) = other {
             let (value, overflows): (Int64, Bool)
             switch sign {
@@ -115,9 +95,17 @@ extension QueryEvaluator {
         case .subtract: value = left - right
         case .multiply: value = left * right
         case .divide: value = right == 0 ? .nan : left / right
-        case .remainder: return .null
+        case .remainder:
+            // SQLite makes integers of both, the nearest that there are.
+            let (dividend, divisor) = (whole(left), whole(right))
+            if divisor == 0 { return .null }
+            value = divisor == -1 ? 0 : Double(dividend % divisor)
         }
         return value.isNaN ? .null : .real(value)
+    }
+
+    private static func whole(_ value: Double) -> Int64 {
+        value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value)
     }
 
     private static func double(_ value: _Value) -> Double? {
@@ -149,6 +137,20 @@ extension QueryEvaluator {
             if aggregate == .sum { return Result(sum, first.kind) }
             return Result(Self.double(sum).map { .real($0 / Double(results.count)) } ?? .null)
         default: throw ModelError.unsupportedPredicate(expression: node.name, property: nil)
+        }
+    }
+}
+
+extension QueryNode.Comparison {
+    /// Whether the comparison holds between two values of an order.
+    fileprivate func holds(_ order: ComparisonResult) -> Bool {
+        switch self {
+        case .equal: order == .orderedSame
+        case .notEqual: order != .orderedSame
+        case .less: order == .orderedAscending
+        case .lessOrEqual: order != .orderedDescending
+        case .greater: order == .orderedDescending
+        case .greaterOrEqual: order != .orderedAscending
         }
     }
 }

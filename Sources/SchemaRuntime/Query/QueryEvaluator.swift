@@ -22,6 +22,7 @@ struct QueryEvaluator {
     private var variables: [ObjectIdentifier: _ModelObject?] = [:]
     /// For the forms of captured values.
     private let translator: PredicateTranslator
+    private let lists = CapturedLists()
 
     init(_ context: ModelContext, _ entity: _Entity) {
         self.context = context
@@ -59,10 +60,8 @@ struct QueryEvaluator {
             }
             return .condition(place.object?.isKind(of: type._$entity) ?? false)
         case .isOne(let element, let values):
-            for value in values {
-                if try compare(element, .equal, .constant(value)) { return .condition(true) }
-            }
-            return .condition(false)
+            if let isThere = try isOne(element, of: values, node) { return .condition(isThere) }
+            return .condition(try values.contains { try compare(element, .equal, .constant($0)) })
         case .text(let text, let function, let part):
             guard case .text(let text) = try value(text).value, case .text(let part) = try value(part).value else {
                 return .condition(false)
@@ -82,7 +81,9 @@ struct QueryEvaluator {
         case .arithmetic(let one, let sign, let other): return try calculate(one, sign, other, node)
         case .coalesce(let one, let other):
             let first = try value(one)
-            return first.value == .null ? try value(other, like: first.kind) : first
+            var result = first.value == .null ? try value(other, like: first.kind) : first
+            result.collation = node.collation
+            return result
         case .collated(let text, let collation):
             var result = try value(text)
             result.collation = collation
@@ -92,6 +93,20 @@ struct QueryEvaluator {
         case .fragment: throw ModelError.pendingChanges(entity: entity)
         case .groupTotal: throw translator.unsupported(node)
         }
+    }
+
+    /// Whether a value is in a long list; nil where the two have to be compared one by one.
+    private func isOne(_ element: QueryNode, of values: [Any], _ node: QueryNode) throws -> Bool? {
+        guard values.count > CapturedLists.least else { return nil }
+        let result = try value(element)
+        if result.collation != nil { return nil }
+        if case .stored(.decimalText) = result.kind { return nil }
+        let units = UnitForm(result.kind)
+        let forms = try lists.values(of: values) { value in
+            if let captured = units?.captured(value) { return captured.exact.map { .int($0) } }
+            return try translator.storedForm(value, result.kind, node)
+        }
+        return forms?.contains(Self.plain(result.value))
     }
 
     private func truth(_ node: QueryNode) throws -> Bool? {
@@ -149,7 +164,8 @@ struct QueryEvaluator {
             throw translator.unsupported(node)
         }
         place.object?._$read(index)
-        let value = try place.object.map { try $0.value(index) } ?? .null
+        var value = try place.object.map { try $0.value(index) } ?? .null
+        if let unknown = place.entity.unknownCases(of: index) { value = unknown.value(value) }
         if case .fields = type { return Result(value == .null ? .null : .int(1), .presence) }
         return Result(value, .stored(type))
     }

@@ -25,7 +25,7 @@ extension QueryExpression where Value: QueryText {
     /// Whether the text is there and empty.
     public var isEmpty: QueryExpression<Bool> { QueryExpression<Bool>(.isEmpty(node)) }
 
-    /// The text with another order and equality for the comparisons and sorts in which it stands.
+    /// The text with another order and equality for the comparisons and sorts in which it stands, itself or as what `min`, `max` and `??` make of it.
     public func collated(_ collation: QueryCollation) -> Self { Self(.collated(node, collation)) }
 
     private func holds(_ function: TextFunction, _ part: QueryNode) -> QueryExpression<Bool> {

@@ -48,14 +48,14 @@ extension QueryExpression where Value: Equatable {
     /// Whether both differ.
     public static func != (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.notEqual, other.node) }
 
-    /// Whether the value is one of a list. Up to 32,000 values.
+    /// Whether the value is one of a list. Integers and texts in any number; of other types a query takes 32,000.
     public func `in`(_ values: some Sequence<Value>) -> QueryExpression<Bool> {
         QueryExpression<Bool>(.isOne(node, of: Array(values)))
     }
 }
 
 extension QueryExpression {
-    /// Whether the value is there and one of a list. Up to 32,000 values.
+    /// Whether the value is there and one of a list. Integers and texts in any number; of other types a query takes 32,000.
     public func `in`<Wrapped: Equatable>(_ values: some Sequence<Wrapped>) -> QueryExpression<Bool>
     where Value == Wrapped? {
         QueryExpression<Bool>(.isOne(node, of: Array(values)))

@@ -42,24 +42,25 @@ extension QueryNode: SQLTranslatable {
         case .coalesce(let one, let other):
             let first = try translator.value(one)
             let second = try translator.scalar(translator.node(other), like: first, other)
-            guard first.hasForm(of: second) else { throw translator.unsupported(self) }
+            // A reader tells a captured number from a list of them.
+            let isRead = if case .constant = other { true } else { first.kind.list == second.kind.list }
+            guard first.hasForm(of: second), isRead else { throw translator.unsupported(self) }
             // SQL of one's own is taken for what stands behind it.
             let kind = if case .asStored = first.kind { second.kind } else { first.kind }
             var result = Scalar("COALESCE(\(first.sql), \(second.sql))", kind)
             result.mayBeNull = second.mayBeNull
-            return .scalar(result)
+            return .scalar(result.collated(collation))
         case .collated(let text, let collation):
-            var scalar = try translator.value(text)
+            let scalar = try translator.value(text)
             guard case .stored(.plain(.text)) = scalar.kind else { throw translator.unsupported(self) }
-            scalar.sql = "(\(scalar.sql) COLLATE \(collation.sql))"
-            scalar.collation = collation
-            return .scalar(scalar)
+            return .scalar(scalar.collated(collation))
         case .exists(let objects): return .scalar(try translator.contains(translator.collection(objects)))
         case .total(let aggregate, let value, let objects):
-            return .scalar(try translator.total(aggregate, value, over: objects, self))
+            return .scalar(try translator.total(aggregate, value, over: objects, self).collated(collation))
         case .groupTotal(let aggregate, let value, let isDistinct):
             let scalar = try value.map { try translator.value($0) }
-            return .scalar(try translator.aggregate(aggregate, scalar, isDistinct: isDistinct, self))
+            let total = try translator.aggregate(aggregate, scalar, isDistinct: isDistinct, self)
+            return .scalar(total.collated(collation))
         case .fragment(let pieces): return .scalar(try translator.fragment(pieces, self))
         }
     }
@@ -155,15 +156,24 @@ extension PredicateTranslator {
         let (subject, object) = (try value(text), try value(part))
         var result = Scalar.condition("\(function.rawValue)(\(subject.sql), \(object.sql))")
         result.mayBeNull = subject.mayBeNull || object.mayBeNull
-        // An index finds what begins with letters of ASCII: no other text is taken for equal to them.
         guard function == .starts, case .stored(.plain(.text)) = subject.kind, subject.collation == nil,
-            case .constant(let constant) = part, let prefix = constant as? String, let last = prefix.utf8.last,
-            prefix.utf8.allSatisfy({ (0x20..<0x7E).contains($0) })
+            case .constant(let constant) = part, let prefix = constant as? String
         else { return result }
-        let end = parameter(.text(String(decoding: prefix.utf8.dropLast() + [last + 1], as: UTF8.self)))
-        result.sql = "(\(subject.sql) >= \(object.sql) AND \(subject.sql) < \(end) AND \(result.sql))"
+        // An index finds what begins with letters of ASCII: no other text is taken for equal to them, but for three.
+        let first = prefix.utf8.prefix { (0x20..<0x7E).contains($0) && !Self.lettersWithTwins.contains($0) }
+        guard let last = first.last, first.count == prefix.utf8.count || prefix.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return result
+        }
+        let start =
+            first.count == prefix.utf8.count
+            ? object.sql : parameter(.text(String(decoding: first, as: UTF8.self)))
+        let end = parameter(.text(String(decoding: first.dropLast() + [last + 1], as: UTF8.self)))
+        result.sql = "(\(subject.sql) >= \(start) AND \(subject.sql) < \(end) AND \(result.sql))"
         return result
     }
+
+    /// `K`, `;` and the grave accent: the sign of the kelvin, the Greek question mark and the varia are equal to them.
+    private static let lettersWithTwins: [UInt8] = [0x4B, 0x3B, 0x60]
 
     fileprivate mutating func list(_ list: QueryNode, contains element: QueryNode, _ node: QueryNode) throws -> Scalar {
         let scalar = try value(list)
@@ -199,10 +209,11 @@ extension PredicateTranslator {
             right = try value(other, like: left)
         }
         guard let kind = Scalar.Kind(of: left.kind, sign, right.kind) else { throw unsupported(node) }
-        let isDivision = sign == .divide || sign == .remainder
+        // By zero there is no result, nor of infinities that cancel each other out.
+        let hasResult = sign != .divide && sign != .remainder && left.isWhole && right.isWhole
         return Scalar(
             "(\(left.sql) \(sign.rawValue) \(right.sql))", kind,
-            mayBeNull: left.mayBeNull || right.mayBeNull || isDivision)
+            mayBeNull: left.mayBeNull || right.mayBeNull || !hasResult)
     }
 
     // MARK: - To-many
@@ -235,6 +246,14 @@ extension PredicateTranslator {
 }
 
 extension Scalar {
+    /// The same, compared otherwise than by code units: SQLite forgets how what a function or a select results in was.
+    fileprivate func collated(_ collation: QueryCollation?) -> Scalar {
+        var scalar = self
+        scalar.collation = collation
+        if let collation { scalar.sql = "(\(sql) COLLATE \(collation.sql))" }
+        return scalar
+    }
+
     /// A condition that may be NULL, as one that is true or false.
     var settled: Scalar { isCondition && mayBeNull ? .condition("(\(sql)) IS TRUE") : self }
 
@@ -250,7 +269,27 @@ extension Scalar {
     }
 }
 
+extension Scalar {
+    /// Whether it is known to be an integer.
+    fileprivate var isWhole: Bool {
+        switch kind {
+        case .stored(.plain(.integer)), .stored(.scaled): true
+        default: false
+        }
+    }
+}
+
 extension Scalar.Kind {
+    /// Which list of numbers it is, of which a reader makes one; nil for a value.
+    fileprivate var list: [Int]? {
+        switch self {
+        case .decimalSum: [0]
+        case .decimalAverage: [1]
+        case .scaledAverage(let scale): [2, scale]
+        default: nil
+        }
+    }
+
     /// What a calculation results in: numbers as SQLite has them, or decimals of one scale that are added. Nil where there is no such.
     init?(of one: Self, _ sign: QueryNode.Arithmetic, _ other: Self) {
         if case .stored(.scaled(let scale)) = one, case .stored(.scaled(scale)) = other {

@@ -73,6 +73,20 @@ struct QueryObjects {
     var condition: QueryNode?
 }
 
+extension QueryNode {
+    /// How its text is compared, where something else than code units was asked for: what a text is put into goes by it too.
+    var collation: QueryCollation? {
+        switch self {
+        case .collated(_, let collation): collation
+        case .coalesce(let one, let other): one.collation ?? other.collation
+        case .total(.min, let value, _), .total(.max, let value, _), .groupTotal(.min, let value, _),
+            .groupTotal(.max, let value, _):
+            value?.collation
+        default: nil
+        }
+    }
+}
+
 extension QueryNode: NamedExpression {
     /// What stands in a message for the expression.
     var name: String {

@@ -44,6 +44,12 @@ struct RowReader {
     /// The value of a form that is not its type's usual one.
     private func special(_ stored: _Value, _ kind: Scalar.Kind) throws -> Any? {
         switch kind {
+        // What stands for a list that is not there is no list.
+        case .decimalSum, .decimalAverage, .scaledAverage:
+            if case .text(let text) = stored, !text.hasPrefix("[") { return try Decimal(_$value: stored) }
+        default: break
+        }
+        return switch kind {
         case .stored(.scaled(let scale)): ScaledDecimal.value(try Int64(_$value: stored), scale: scale)
         case .stored(.converted(.unixMillis)): try _UnixMillis(_$value: stored).value
         case .stored(.converted(.iso8601)): try _ISO8601(_$value: stored).value

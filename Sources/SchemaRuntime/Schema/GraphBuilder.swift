@@ -44,6 +44,7 @@ struct GraphBuilder {
                 limits: ValueCheck(attribute), stampsUpdates: attribute.stampsUpdates)
             property.columnType = attribute.columnType
             property.isDerived = attribute.form.generated != nil
+            property.isEnum = attribute.rawType != nil
             property.externalThreshold = attribute.externalThreshold
             property.options = attribute.options
             return property

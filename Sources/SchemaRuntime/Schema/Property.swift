@@ -35,6 +35,8 @@ struct Property: Sendable {
     var stampsUpdates = false
     /// Whether SQLite computes the column.
     var isDerived = false
+    /// Whether it is a raw value of an enum.
+    var isEnum = false
     /// Values of more bytes than these lie in files.
     var externalThreshold: Int?
     /// What the schema says of an attribute besides.

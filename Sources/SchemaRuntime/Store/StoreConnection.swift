@@ -19,6 +19,10 @@ final class StoreConnection: @unchecked Sendable {
     private var holdsWrites = false
     /// The texts of fetches.
     var selects: [SelectShape: String] = [:]
+    /// Which statements ask for something that depends on how text is folded and sorted.
+    private var textual: [String: Bool] = [:]
+    /// Whether one of those was asked for since the read began.
+    private var hasAskedForTexts = false
 
     /// - Parameter holdsReads: whether reads that follow each other closely share one lock of the file.
     init(_ connection: Connection, holdsReads: Bool) throws(SQLiteError) {
@@ -62,11 +66,22 @@ final class StoreConnection: @unchecked Sendable {
     }
 
     /// As `use`, for a body that does nothing but read.
+    ///
+    /// - Throws: `StoreError.textIndexesOutdated` for what depends on the store's text rules, once somebody has opened it with others.
     func read<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         lock?.lock()
         defer { lock?.unlock() }
         hold?.take()
-        return try checked(body)
+        return try checked { connection in
+            // A read may be part of another one.
+            let outer = connection.hasAskedForTexts
+            connection.hasAskedForTexts = false
+            defer { connection.hasAskedForTexts = outer }
+            let result = try body(connection)
+            // Behind what was read: rules that hold now held then.
+            if connection.hasAskedForTexts { try connection.connection.requireStoredTextRules() }
+            return result
+        }
     }
 
     /// Nothing is given out that was read while somebody wrote from whom no lock kept this connection.
@@ -121,6 +136,7 @@ final class StoreConnection: @unchecked Sendable {
 
     /// The statement of a text with its values bound, ready to be stepped.
     func bound(_ sql: String, _ values: [_Value]) throws -> Statement {
+        noteTexts(in: sql)
         let statement = try connection.cachedStatement(sql)
         var binder = _Binder(statement.binder)
         for value in values {
@@ -129,6 +145,23 @@ final class StoreConnection: @unchecked Sendable {
         }
         return statement
     }
+
+    /// Before a statement runs: whether what it finds depends on the store's text rules. Only where indexes follow them can answers by other
+    /// rules be wrong by any.
+    func noteTexts(in sql: String) {
+        guard !hasAskedForTexts, connection.hasTextIndexes else { return }
+        if let known = textual[sql] { return hasAskedForTexts = known }
+        let text = sql.lowercased()
+        hasAskedForTexts = Self.textMarks.contains { text.contains($0) }
+        if textual.count >= 256 { textual = [:] }
+        textual[sql] = hasAskedForTexts
+    }
+
+    /// What stands in a statement that looks at text by the store's rules, in small letters.
+    private static let textMarks = [
+        TextFunction.localizedStandardContains.rawValue, QueryCollation.caselessName, "localized", "schema_fold",
+        "match", "_search",
+    ]
 
     /// How SQLite goes about a statement, a step each, in the words of its EXPLAIN QUERY PLAN.
     func plan(of sql: String, _ values: [_Value] = []) throws -> [String] {

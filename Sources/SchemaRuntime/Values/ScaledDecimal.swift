@@ -35,6 +35,8 @@ struct ScaledDecimal {
         var scaled = Decimal(
             sign: value.sign, exponent: value.exponent + scale, significand: value.significand.magnitude)
         var rounded = Decimal()
+        // Beyond the exponents of a Decimal there is no number that could be rounded.
+        if scaled.isNaN, value.isFinite { return value.sign == .minus ? .min : .max }
         NSDecimalRound(&rounded, &scaled, 0, .down)
         if rounded > Decimal(Int64.max) { return .max }
         if rounded < Decimal(Int64.min) { return .min }

@@ -78,11 +78,16 @@ extension _Value {
         switch (one, other) {
         case (.int(let one), .int(let other)): compare(one, other)
         case (.real(let one), .real(let other)): compare(one, other)
+        case (.int(let one), .real(let other)): compare(one, other)
+        case (.real(let one), .int(let other)): compare(other, one).reversed
         case (.text(let one), .text(let other)): compare(one.utf8, other.utf8)
         case (.blob(let one), .blob(let other)): compare(one, other)
         default: compare(one.rank, other.rank)
         }
     }
+
+    /// Whether SQLite takes both for equal: an integer and a double are where they are one number.
+    func isAlike(_ other: _Value) -> Bool { _Value.order(self, other) == .orderedSame }
 
     private var rank: Int {
         switch self {
@@ -93,6 +98,15 @@ extension _Value {
         }
     }
 
+    /// An integer beside a double, exactly: many have no double of their own.
+    private static func compare(_ one: Int64, _ other: Double) -> ComparisonResult {
+        if other >= 0x1p63 { return .orderedAscending }
+        // NaN is stored nowhere; SQLite has NULL for it.
+        guard other >= -0x1p63 else { return .orderedDescending }
+        let whole = Int64(other)
+        return whole == one ? compare(Double(whole), other) : compare(one, whole)
+    }
+
     private static func compare<T: Comparable>(_ one: T, _ other: T) -> ComparisonResult {
         one < other ? .orderedAscending : other < one ? .orderedDescending : .orderedSame
     }
@@ -100,5 +114,16 @@ extension _Value {
     private static func compare<Bytes: Sequence<UInt8>>(_ one: Bytes, _ other: Bytes) -> ComparisonResult {
         one.lexicographicallyPrecedes(other)
             ? .orderedAscending : other.lexicographicallyPrecedes(one) ? .orderedDescending : .orderedSame
+    }
+}
+
+extension ComparisonResult {
+    /// The order with both sides exchanged.
+    var reversed: ComparisonResult {
+        switch self {
+        case .orderedAscending: .orderedDescending
+        case .orderedSame: .orderedSame
+        case .orderedDescending: .orderedAscending
+        }
     }
 }

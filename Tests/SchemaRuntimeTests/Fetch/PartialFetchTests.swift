@@ -53,6 +53,30 @@ import TripPlannerFixture
             ])
     }
 
+    @Test func `The SQL that is told is that which runs`() throws {
+        let context = ModelContext(container)
+        var wanted = descriptor(\.destination)
+        wanted.relationshipKeyPathsForPrefetching = [\.organizer]
+        wanted.predicate = #Predicate { $0.priority > 0 }
+        wanted.fetchLimit = 2
+        wanted.fetchOffset = 1
+        let (sql, plan) = (try context.sql(of: wanted), try context.queryPlan(of: wanted))
+        // What is prefetched begins at the key, which is read along.
+        #expect(sql.hasPrefix("SELECT t.\"_id\", t.\"_v\", t.\"_kind\", t.\"destination\", t.\"organizer\" FROM"))
+        #expect(sql.hasSuffix("WHERE t.\"priority\" > ?1 ORDER BY t.\"priority\" DESC, t.\"_id\" LIMIT ?2 OFFSET ?3"))
+        let recorder = SQLRecorder(container)
+        #expect(try ModelContext(container).fetch(wanted).map(\.destination) == ["d3", "d2"])
+        let statements = recorder.take()
+        #expect(statements.count == 2)
+        let values = sql.replacingOccurrences(of: "?1", with: "0").replacingOccurrences(of: "?2", with: "2")
+            .replacingOccurrences(of: "?3", with: "1")
+        #expect(statements.first == sql || statements.first == values)
+        #expect(plan == ["SCAN t", "USE TEMP B-TREE FOR ORDER BY"])
+        // An index that has all that is wanted shows in the plan.
+        let query = Trip.query().sorted { $0.startDate }.reading(only: \.startDate)
+        #expect(try query.sql(in: context).hasPrefix("SELECT t.\"_id\", t.\"_v\", t.\"_kind\", t.\"startDate\" FROM"))
+    }
+
     @Test func `An object that was read in part is read whole before it is linked`() throws {
         try RawStore(at: place.url).execute("UPDATE Trip SET _v = _v + 3")
         let context = ModelContext(container)

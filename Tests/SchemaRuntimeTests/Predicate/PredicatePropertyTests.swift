@@ -15,9 +15,46 @@ import TripPlannerFixture
 
     init() throws {
         container = try QueryWorld().container
+        try Self.insertSome(into: ModelContext(container))
         (stored, waiting) = (ModelContext(container), ModelContext(container))
         trips = try stored.all(Trip.self)
         for trip in try waiting.all(Trip.self) { trip.endDate += 1 }
+    }
+
+    /// Trips whose values are put together anew from those that are there.
+    private static func insertSome(into context: ModelContext) throws {
+        var random = Seeded(seed: 5)
+        let (known, people, tags) = (
+            try context.all(Trip.self), try context.all(Traveler.self), try context.all(Tag.self)
+        )
+        for number in 0..<24 {
+            func some() -> Trip { known.randomElement(using: &random)! }
+            let (destination, notes, start) = (some().destination, some().notes, some().startDate)
+            let end = start + Double(Int.random(in: 0...3, using: &random)) * 50
+            let priority = Int.random(in: -4...9, using: &random)
+            let organizer = people.randomElement(using: &random).flatMap { number % 5 == 0 ? nil : $0 }
+            let tags = tags.filter { _ in Bool.random(using: &random) }
+            let trip: Trip
+            switch number % 3 {
+            case 0:
+                trip = BusinessTrip(
+                    destination: destination, startDate: start, endDate: end, notes: notes, priority: priority,
+                    company: "C\(number % 2)", budget: Decimal(priority) * 10, organizer: organizer, tags: tags)
+            case 1:
+                trip = PersonalTrip(
+                    destination: destination, startDate: start, endDate: end, notes: notes, priority: priority,
+                    activities: (known.randomElement(using: &random) as? PersonalTrip)?.activities ?? ["swim", "swim"],
+                    companion: Bool.random(using: &random) ? "Ali" : nil, isRelaxation: Bool.random(using: &random),
+                    organizer: organizer, tags: tags)
+            default:
+                trip = Trip(
+                    destination: destination, startDate: start, endDate: end, notes: notes, priority: priority,
+                    organizer: organizer, tags: tags)
+            }
+            trip.isFavorite = Bool.random(using: &random)
+            context.insert(trip)
+        }
+        try context.save()
     }
 
     private func check(_ predicate: Predicate<Trip>, _ words: @autoclosure () -> String) throws {

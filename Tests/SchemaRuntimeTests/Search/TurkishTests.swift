@@ -173,4 +173,60 @@ private typealias Note = SearchFixture.Note
         try expectTurkish(second)
         try expectInStep()
     }
+
+    @Test(arguments: [true, false])
+    func `Who has the store open by other rules finds nothing by them any more`(allowsSave: Bool) throws {
+        do {
+            let context = ModelContext(try container(nil))
+            fill(context)
+            context.insert(Place(code: "a", label: "IŞIK"))
+            try context.save()
+        }
+        let first = ModelContext(try container(nil, allowsSave: allowsSave))
+        try expectGeneral(first)
+        let second = ModelContext(try container(.turkish))
+        func outdated<Result>(sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws -> Result) {
+            #expect(sourceLocation: sourceLocation) {
+                _ = try read()
+            } throws: { error in
+                if case .store(let error)? = error as? ModelError {
+                    error.reason == .textIndexesOutdated
+                } else {
+                    false
+                }
+            }
+        }
+        let (part, other, same) = ("KIR", "ışık", ComparisonResult.orderedSame)
+        for context in [first, ModelContext(first.container)] {
+            outdated { try found("IŞIK", context) }
+            outdated { try context.fetchCount(FetchDescriptor<Note>().matching("IŞIK")) }
+            outdated { try context.fetchIdentifiers(FetchDescriptor<Note>().matching("IŞIK")) }
+            outdated { try context.search(FetchDescriptor<Note>().matching("IŞIK")) }
+            outdated {
+                try context.fetch(
+                    FetchDescriptor<Note>(predicate: #Predicate { $0.title.localizedStandardContains(part) }))
+            }
+            outdated {
+                try context.fetch(
+                    FetchDescriptor<Note>(predicate: #Predicate { $0.title.caseInsensitiveCompare(other) == same }))
+            }
+            outdated {
+                try context.fetch(
+                    FetchDescriptor<Note>(sortBy: [SortDescriptor(\.title, comparator: .localizedStandard)]))
+            }
+            outdated { try Note.query().sorted { $0.title.collated(.localizedStandard) }.fetch(in: context) }
+            outdated { () throws -> [Int] in
+                try context.select("SELECT count(*) FROM Note_search WHERE Note_search MATCH 'isik'")
+            }
+            outdated { () throws -> [String] in
+                try context.select("SELECT \(\Note.title) FROM \(Note.self) ORDER BY \(\Note.title) collate Localized")
+            }
+            // What is the same by all rules goes on, and what was left by a read that failed is in nobody's way.
+            #expect(try context.all(Note.self).map(\.title) == Self.titles)
+            let code = "a"
+            #expect(try context.fetchCount(FetchDescriptor<Place>(predicate: #Predicate { $0.code == code })) == 1)
+        }
+        try expectTurkish(second)
+        try expectTurkish(ModelContext(try container(nil, allowsSave: allowsSave)))
+    }
 }

@@ -1,0 +1,96 @@
+import Foundation
+import SchemaRuntime
+import SchemaTesting
+import Testing
+import ValuesFixture
+
+/// Raw values of no case, in attributes that take them for another: rows, objects that wait and getters agree.
+@Suite struct UnknownCasesTests {
+    private let place: TemporaryStore
+    private let container: ModelContainer
+
+    init() throws {
+        place = try TemporaryStore()
+        container = try place.container(for: ValuesSchema.Current.self)
+        let context = ModelContext(container)
+        for (index, terrain) in [Terrain.flat, .hilly, .steep, .flat].enumerated() {
+            context.insert(
+                Opinion(
+                    word: Word("w", count: index), words: [], category: Category(rawValue: "c")!, rank: .first,
+                    ranks: [], terrain: terrain, ground: index == 1 ? nil : terrain, level: index == 2 ? .high : .low,
+                    soil: index == 2 ? nil : terrain))
+        }
+        try context.save()
+        let lava = "terrain = 'lava', ground = 'lava', level = 77, soil = 'lava'"
+        try RawStore(at: place.url).execute("UPDATE Opinion SET \(lava) WHERE _id = (SELECT max(_id) FROM Opinion)")
+    }
+
+    /// Runs `check` over stored rows, and over objects that all wait.
+    private func everywhere(_ check: (ModelContext, [Opinion]) throws -> Void) throws {
+        let context = ModelContext(container)
+        let all = try context.all(Opinion.self)
+        let unknown = try #require(all.last)
+        #expect(unknown.terrain == .hilly && unknown.ground == nil && unknown.level == .low && unknown.soil == .flat)
+        try check(ModelContext(container), all)
+        for opinion in all { opinion.words = [Word("x", count: 1)] }
+        try check(context, all)
+    }
+
+    @Test func conditions() throws {
+        try everywhere { context, all in
+            func check(
+                _ predicate: Predicate<Opinion>, _ query: Query<Opinion>, _ location: SourceLocation = #_sourceLocation
+            ) throws {
+                let expected = try all.filter { try predicate.evaluate($0) }.map(\.persistentModelID)
+                let found = try context.fetch(FetchDescriptor(predicate: predicate)).map(\.persistentModelID)
+                #expect(found == expected, "predicate", sourceLocation: location)
+                let queried = try query.fetch(in: context).map(\.persistentModelID)
+                #expect(queried == expected, "query", sourceLocation: location)
+            }
+            for terrain in Terrain.allCases {
+                let (maybe, list, raw) = (Terrain?.some(terrain), [terrain, .steep], terrain.rawValue)
+                try check(#Predicate { $0.terrain == terrain }, Opinion.query { $0.terrain == terrain })
+                try check(#Predicate { terrain != $0.terrain }, Opinion.query { $0.terrain != terrain })
+                try check(#Predicate { $0.terrain.rawValue == raw }, Opinion.query { $0.terrain == terrain })
+                try check(#Predicate { $0.ground == maybe }, Opinion.query { $0.ground == terrain })
+                try check(#Predicate { $0.ground != maybe }, Opinion.query { $0.ground != terrain })
+                try check(#Predicate { $0.soil == maybe }, Opinion.query { $0.soil == terrain })
+                try check(#Predicate { $0.soil != maybe }, Opinion.query { !($0.soil == terrain) })
+                try check(#Predicate { list.contains($0.terrain) }, Opinion.query { $0.terrain.in(list) })
+                try check(#Predicate { !list.contains($0.terrain) }, Opinion.query { !$0.terrain.in(list) })
+            }
+            for level in Level.allCases {
+                try check(#Predicate { $0.level == level }, Opinion.query { $0.level == level })
+                try check(#Predicate { $0.level != level }, Opinion.query { $0.level != level })
+            }
+            let lava = "lava"
+            try check(#Predicate { $0.terrain.rawValue == lava }, Opinion.query { $0.terrain != $0.terrain })
+            try check(#Predicate { $0.ground == nil }, Opinion.query { $0.ground == nil })
+            try check(#Predicate { $0.soil == nil }, Opinion.query { $0.soil == nil })
+            try check(
+                #Predicate { $0.terrain == $0.strict }, Opinion.query { $0.terrain == $0.strict })
+        }
+    }
+
+    @Test func `Values in place of objects, and order`() throws {
+        try everywhere { context, all in
+            let sorted = Opinion.query().sorted { ($0.terrain, $0.ground) }
+            let ids = try sorted.ids(in: context)
+            #expect(ids == [0, 1, 3, 2].map { all[$0].persistentModelID })
+        }
+        let context = ModelContext(container)
+        let rows = try Opinion.query().select { ($0.terrain, $0.ground, $0.level, $0.soil) }.fetch(in: context)
+        let all = try context.all(Opinion.self)
+        #expect(rows.map(\.0) == all.map(\.terrain) && rows.map(\.1) == all.map(\.ground))
+        #expect(rows.map(\.2) == all.map(\.level) && rows.map(\.3) == all.map(\.soil))
+        let groups = try Opinion.query().group { $0.terrain }.select { ($0.key, $0.count) }.fetch(in: context)
+        #expect(groups.map(\.0) == [.flat, .hilly, .steep] && groups.map(\.1) == [1, 2, 1])
+    }
+
+    @Test func `An index finds a case for which no other is taken`() throws {
+        let context = ModelContext(container)
+        let sql = try Opinion.query { $0.terrain == .steep }.sql(in: context)
+        #expect(sql.contains("t.\"terrain\" = ?1"))
+        #expect(try Opinion.query { $0.terrain == .hilly }.sql(in: context).contains("CASE"))
+    }
+}
