@@ -32,10 +32,14 @@ public final class MigrationContext<Version: VersionedSchema> {
     }
 
     /// Calls `block` with each object in turn, in batches. After a batch what waits in the context that is written to is saved, and objects
-    /// that nobody holds go, so that memory does not grow with the store. Objects that `block` inserts are not met.
+    /// that nobody holds go, so that memory does not grow with the store.
+    ///
+    /// Which objects these are, and their order, is fixed at the beginning: what `block` changes leaves none of them out, also where they no
+    /// longer match the descriptor; those that it inserts are not met, nor those that it deletes.
     ///
     /// - Parameters:
-    ///   - descriptor: which objects. Without an order or a limit they come by their keys, which is fastest.
+    ///   - descriptor: which objects. All of a class come by their keys, which is fastest; otherwise the keys of those that match are held, 8
+    ///     bytes for each.
     ///   - batchSize: how many objects are read at a time.
     /// - Throws: `ModelError`, what `block` throws.
     public func enumerate<T: _VersionedModel>(
@@ -43,7 +47,7 @@ public final class MigrationContext<Version: VersionedSchema> {
     ) throws where T._$Version == Version {
         try target.save()
         try context.forEachBatch(descriptor, size: Swift.max(batchSize, 1)) { objects in
-            for object in objects { try block(object) }
+            for object in objects where !object.isDeleted { try block(object) }
             try context.throwIssue()
             try target.save()
         }

@@ -1,13 +1,22 @@
 extension ModelContext {
-    /// Calls `body` with some objects after the other. Those that it inserts are not met.
+    /// Calls `body` with some objects after the other. Which these are, and their order, is fixed at the beginning: those that it inserts are
+    /// not met, and whatever it changes leaves none out and brings none twice.
     func forEachBatch<T: PersistentModel>(
         _ descriptor: FetchDescriptor<T>, size: Int, _ body: ([T]) throws -> Void
     ) throws {
         let request = try descriptor.request(in: self)
-        if request.order.isEmpty, request.limit == nil, request.offset == 0, !request.isRanked {
+        let isWhole =
+            request.condition.sql == nil && request.search == nil && request.order.isEmpty && request.limit == nil
+            && request.offset == 0
+        // Only what cannot change, an object's class and its key, may be looked at anew for each batch.
+        if isWhole {
             try forEachBatch(byKey: request, size, body)
         } else {
-            try forEachBatch(byPlace: request, size, body)
+            let pages = try FetchedPages(descriptor, size: size, in: self)
+            for number in 0..<pages.count {
+                try body(try pages.objects(ofPage: number).compactMap { $0 })
+                pages.forget()
+            }
         }
     }
 
@@ -21,30 +30,12 @@ extension ModelContext {
         while true {
             var page = request
             page.limit = size
-            page.condition.values += [.int(key), .int(Int64(last))]
-            let count = page.condition.values.count
-            let range = "t.\"_id\" > ?\(count - 1) AND t.\"_id\" <= ?\(count)"
-            page.condition.sql = page.condition.sql.map { "(\($0)) AND \(range)" } ?? range
+            page.condition.values = [.int(key), .int(Int64(last))]
+            page.condition.sql = "t.\"_id\" > ?1 AND t.\"_id\" <= ?2"
             let objects: [T] = try objects(page)
             guard let object = objects.last else { return }
             key = object.base._$id
             try body(objects)
-            if objects.count < size { return }
-        }
-    }
-
-    private func forEachBatch<T: PersistentModel>(
-        byPlace request: FetchRequest, _ size: Int, _ body: ([T]) throws -> Void
-    ) throws {
-        var done = 0
-        while true {
-            var page = request
-            page.limit = min(size, request.limit.map { $0 - done } ?? size)
-            page.offset = request.offset + done
-            let objects: [T] = try objects(page)
-            if objects.isEmpty { return }
-            try body(objects)
-            done += objects.count
             if objects.count < size { return }
         }
     }

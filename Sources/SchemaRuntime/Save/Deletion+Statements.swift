@@ -30,6 +30,7 @@ extension Deletion {
         for root in graph.roots.reversed() {
             guard let keys = doomed[root] else { continue }
             try moveAway(from: root, keys)
+            try takeAlong(with: keys, of: root)
             let statement = try connection.cachedStatement(
                 "DELETE FROM \(graph.entities[root].rowTable) WHERE \"_id\" IN (SELECT value FROM json_each(?1))")
             try statement.bind(.text(keyList(keys.sorted())), at: 1)

@@ -58,7 +58,8 @@ struct Deletion {
     private mutating func follow(_ dependent: Dependent, _ keys: [Int64]) throws {
         switch dependent.rule {
         case .cascade:
-            if !namesLeaves, graph.goesUnread[dependent.entity] {
+            // While a store migrates what hangs on them must be known: nothing goes by itself.
+            if !namesLeaves, graph.goesUnread[dependent.entity], !context.store.isMigrating {
                 unread.append((dependent, keys))
             } else {
                 try addChildren(dependent, keys)

@@ -98,8 +98,10 @@ extension SaveWriter {
         if leavesPart {
             leavesPart = false
             try repoint(from: object._$id, to: row, entity, on: connection)
-            try connection.connection.run(
-                "DELETE FROM \(entity.rowTable) WHERE \"_id\" = ?", [.integer(object._$id)])
+            // Foreign keys, which would take the other parts along, are off while a store migrates.
+            for table in (context.store.isMigrating ? entity.furtherTables : []) + [entity.rowTable] {
+                try connection.connection.run("DELETE FROM \(table) WHERE \"_id\" = ?", [.integer(object._$id)])
+            }
         }
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
