@@ -4,27 +4,33 @@ import SchemaSnapshot
 /// The account of a whole plan: tables that no step names keep their rows, and no row refers to one that is not there.
 ///
 /// A plan of new objects and native ALTERs cannot change other tables, so nothing is counted for it, and only keys that it added are
-/// followed: such a plan takes the same time however many rows there are. Nor is anything counted where the author's own statements may
+/// followed, since what led nowhere before does no harm to it: such a plan takes the same time however many rows there are. Nor is anything counted where the author's own statements may
 /// add and remove rows.
 struct StoreAccounting {
-    private let isPure: Bool
-    private let hasOwnStatements: Bool
+    private let plan: PlanDescription
     /// Rows of the tables that the plan does not touch.
     private var rowCounts: [String: Int64] = [:]
-    private var keyCounts: [String: Int64]
+    private let keys: Set<Key>
+    private let references: ReferenceCheck
+
+    /// A column that is a key, with its table, as `nameKey` spells both.
+    private struct Key: Hashable {
+        var table: String
+        var column: String
+    }
 
     init(before plan: PlanDescription, on connection: Connection) throws(SQLiteError) {
-        isPure = plan.isPure
-        hasOwnStatements = plan.hasOwnStatements
-        keyCounts = try Self.keyCounts(on: connection)
-        if isPure || plan.hasOwnStatements { return }
+        self.plan = plan
+        keys = try Self.keys(on: connection)
+        references = try ReferenceCheck(on: connection)
+        if plan.isPure || plan.hasOwnStatements { return }
         let touched = Set(plan.steps.flatMap(\.oldTables).map { $0.lowercased() })
         for table in try connection.userTables() where !touched.contains(table.lowercased()) {
             rowCounts[table] = try connection.rowCount(of: table)
         }
     }
 
-    /// - Throws: `unexplainedLoss`, `statementFailed` where the author's statements left a reference that leads nowhere, `damaged`,
+    /// - Throws: `unexplainedLoss`, `objectWouldBreak`, `statementFailed` where the author's statements left a reference that leads nowhere, `damaged`,
     ///   SQLite's errors.
     func verify(on connection: Connection) throws {
         let tables = try connection.userTables()
@@ -37,38 +43,54 @@ struct StoreAccounting {
                 throw StoreError(.unexplainedLoss(table: table, column: nil, problem: "\(count) rows became \(now)"))
             }
         }
-        if isPure {
-            for (table, count) in try Self.keyCounts(on: connection) where keyCounts[table] != count {
-                try verifyKeys(of: table, on: connection)
+        try references.verify(on: connection)
+        if plan.isPure {
+            let added = try Self.keys(on: connection).filter { !keys.contains(origin(of: $0)) }
+            for table in try connection.tablesWithKeys() where added.contains(where: { $0.table == nameKey(table) }) {
+                try verify(
+                    connection.danglingReferences(in: [table]).filter {
+                        added.contains(Key(table: nameKey(table), column: nameKey($0.column)))
+                    })
             }
         } else {
-            try verifyKeys(of: nil, on: connection)
+            try verify(connection.danglingReferences())
             let findings = try connection.quickCheck()
             guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         }
     }
 
-    private func verifyKeys(of table: String?, on connection: Connection) throws {
-        guard let violation = try connection.foreignKeyViolations(in: table, limit: 1).first else { return }
-        if hasOwnStatements {
+    private func verify(_ references: [DanglingReference]) throws {
+        guard let reference = references.first else { return }
+        if plan.hasOwnStatements {
             throw StoreError(
                 .statementFailed(
                     message: "after the statements of the schema's author a reference leads nowhere: "
-                        + violation.description))
+                        + reference.first))
         }
         throw StoreError(
             .unexplainedLoss(
-                table: violation.table, column: nil, problem: "a reference leads nowhere: \(violation.description)"))
+                table: reference.table, column: nil, problem: "a reference leads nowhere: \(reference.first)"))
     }
 
-    private static func keyCounts(on connection: Connection) throws(SQLiteError) -> [String: Int64] {
-        var counts: [String: Int64] = [:]
+    /// What a key was before the plan.
+    private func origin(of key: Key) -> Key {
+        plan.steps.reversed().reduce(key) { key, step in
+            let kept = step.account.filter { $0.fate == .kept && nameKey($0.newTable) == key.table }
+            if let own = kept.first(where: { nameKey($0.newColumn) == key.column }) {
+                return Key(table: nameKey(own.oldTable), column: nameKey(own.oldColumn))
+            }
+            return Key(table: kept.first.map { nameKey($0.oldTable) } ?? key.table, column: key.column)
+        }
+    }
+
+    private static func keys(on connection: Connection) throws(SQLiteError) -> Set<Key> {
+        var keys: Set<Key> = []
         for row in try connection.rows(
             """
-            SELECT name, (SELECT count(*) FROM pragma_foreign_key_list(name)) FROM pragma_table_list
-            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_schema'
+            SELECT t.name, k."from" FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS k
+            WHERE t.schema = 'main' AND t.type = 'table'
             """)
-        { counts[row[0].text ?? ""] = row[1].integer }
-        return counts
+        { keys.insert(Key(table: nameKey(row[0].text ?? ""), column: nameKey(row[1].text ?? ""))) }
+        return keys
     }
 }

@@ -136,7 +136,7 @@ extension StoreError: CustomStringConvertible {
                 "rowsDoNotFit",
                 "\(problem) \(count) \(count == 1 ? "row does" : "rows do") not fit (\(table) \(keys.joined(separator: ", "))"
                     + (count > Int64(keys.count) ? ", …" : "")
-                    + "). Nothing was changed; mend or delete them and try again."
+                    + "). The store is as it was; mend or delete them and try again."
             )
         case .valuesMissing(let model, let attribute, let count, let keys):
             (
@@ -175,7 +175,9 @@ extension StoreError: CustomStringConvertible {
             (
                 "objectWouldBreak",
                 "The migration would break the \(kind) “\(name)”, which is not the schema's: \(problem). "
-                    + "Drop it before the migration and make it anew afterwards."
+                    + (kind == "table"
+                        ? "Make the table anew without that key before the migration."
+                        : "Drop it before the migration and make it anew afterwards.")
             )
         case .unexplainedLoss(let table, let column, let problem):
             (

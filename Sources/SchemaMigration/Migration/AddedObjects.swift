@@ -10,23 +10,27 @@ struct AddedObjects {
         var name: String
         var table: String
         var sql: String
+
+        var key: ObjectName { ObjectName(isTrigger: kind == "trigger", name: name) }
     }
 
-    private let names: Set<String>
+    private let names: Set<ObjectName>
     private let connection: Connection
     /// Objects that did not work before the migration, and what SQLite said.
-    private let brokenBefore: [String: String]
+    private let brokenBefore: [ObjectName: String]
 
-    /// - Parameter own: the objects that the schema made.
+    /// - Parameter own: the names of the objects that the schema made.
     init(besides own: Set<String>, on connection: Connection) throws(SQLiteError) {
         self.connection = connection
-        names = try connection.objectNames().subtracting(own)
+        names = try connection.addedObjects(besides: own)
         let broken = names.isEmpty ? [] : try Self.brokenObjects(names, on: connection)
-        brokenBefore = Dictionary(broken.map { ($0.name, $1) }, uniquingKeysWith: { first, _ in first })
+        brokenBefore = Dictionary(broken.map { ($0.key, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The schema's own among all objects.
-    func ownObjects(among all: Set<String>) -> Set<String> { all.subtracting(names) }
+    /// The names of the schema's own among the objects that there are.
+    func ownObjects() throws(SQLiteError) -> Set<String> {
+        Set(try connection.addedObjects(besides: []).subtracting(names).map(\.name))
+    }
 
     /// Takes away those that would hinder a step or be hindered by it: the native ALTER fails on what is broken; dropping or
     /// renaming a table fails on views and triggers anywhere and takes indexes and triggers with it; rewriting rows fires triggers.
@@ -34,7 +38,7 @@ struct AddedObjects {
         if names.isEmpty || [.create, .edit, .search, .transfer].contains(step.form) { return [] }
         let tables = Set(step.oldTables.map { $0.lowercased() })
         let suspended = try current().filter { object in
-            if step.form == .alter { return brokenBefore[object.name] != nil }
+            if step.form == .alter { return brokenBefore[object.key] != nil }
             return object.kind != "index" || tables.contains(object.table.lowercased())
         }
         for kind in ["trigger", "view", "index"] {
@@ -63,11 +67,12 @@ struct AddedObjects {
     func verify() throws {
         if names.isEmpty { return }
         let objects = try current()
-        let missing = names.subtracting(objects.map(\.name))
-        if let name = missing.sorted().first {
-            throw StoreError(.objectWouldBreak(kind: "object", name: name, problem: "it is gone with its table"))
+        let missing = names.subtracting(objects.map(\.key))
+        if let object = missing.min(by: { $0.name < $1.name }) {
+            let kind = object.isTrigger ? "trigger" : "object"
+            throw StoreError(.objectWouldBreak(kind: kind, name: object.name, problem: "it is gone with its table"))
         }
-        for (object, problem) in try Self.brokenObjects(names, on: connection) where brokenBefore[object.name] == nil {
+        for (object, problem) in try Self.brokenObjects(names, on: connection) where brokenBefore[object.key] == nil {
             throw StoreError(
                 .objectWouldBreak(kind: object.kind, name: object.name, problem: problem), sql: object.sql)
         }
@@ -77,7 +82,7 @@ struct AddedObjects {
     func explain(_ error: StoreError) -> StoreError {
         guard case .statementFailed(let message) = error.reason else { return error }
         for kind in ["index", "view", "trigger"] {
-            for name in names where message.hasPrefix("error in \(kind) \(name)") {
+            for name in names.map(\.name) where message.hasPrefix("error in \(kind) \(name)") {
                 var error = error
                 error.reason = .objectWouldBreak(kind: kind, name: name, problem: message)
                 return error
@@ -90,11 +95,11 @@ struct AddedObjects {
         try Self.objects(names, on: connection)
     }
 
-    private static func objects(_ names: Set<String>, on connection: Connection) throws(SQLiteError) -> [Object] {
+    private static func objects(_ names: Set<ObjectName>, on connection: Connection) throws(SQLiteError) -> [Object] {
         try connection.rows(
             "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL"
         ).map { Object(kind: $0[0].text ?? "", name: $0[1].text ?? "", table: $0[2].text ?? "", sql: $0[3].text ?? "") }
-            .filter { names.contains($0.name) }
+            .filter { names.contains($0.key) }
     }
 
     /// Views that cannot be read and triggers that cannot run. SQLite looks into them only when they are used, so statements that
@@ -102,7 +107,7 @@ struct AddedObjects {
     ///
     /// - Returns: each with what SQLite says of it, by their names.
     static func brokenObjects(
-        _ names: Set<String>, on connection: Connection
+        _ names: Set<ObjectName>, on connection: Connection
     ) throws(SQLiteError) -> [(object: Object, problem: String)] {
         var broken: [(Object, String)] = []
         for object in try objects(names, on: connection).sorted(by: { $0.name < $1.name }) {
@@ -121,6 +126,8 @@ struct AddedObjects {
         on table: String, _ connection: Connection
     ) throws(SQLiteError) -> String? {
         let name = quoted(table)
+        // Of a view that cannot be read nobody knows the columns, and its triggers cannot run.
+        if let problem = connection.problem(of: "SELECT * FROM \(name)") { return problem }
         let columns = try connection.columns(of: table).map { quoted($0.name) + " = " + quoted($0.name) }
         let statements = [
             "DELETE FROM \(name)", "INSERT INTO \(name) DEFAULT VALUES",

@@ -23,7 +23,7 @@ extension Connection {
     /// - Parameter own: the objects that are the schema's, which are not looked at.
     /// - Throws: SQLite's error.
     package func brokenObjects(besides own: Set<String>) throws(SQLiteError) -> [BrokenObject] {
-        let names = try objectNames().subtracting(own)
+        let names = try addedObjects(besides: own)
         if names.isEmpty { return [] }
         var found: [BrokenObject] = []
         var triggers: [String: Int] = [:]

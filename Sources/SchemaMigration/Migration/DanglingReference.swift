@@ -16,14 +16,30 @@ struct DanglingReference: Hashable {
         return "\(table).\(column) → \(parent): \(count) \(count == 1 ? "row" : "rows")"
             + (keys.isEmpty ? "" : " (\(list))")
     }
+
+    /// The first of them: `Trip row 1 → Place`.
+    var first: String { table + (keys.first.map { " row \($0)" } ?? "") + " → \(parent)" }
 }
 
 extension Connection {
-    /// Every key whose references lead nowhere in some rows, in the order in which SQLite finds them.
-    func danglingReferences() throws(SQLiteError) -> [DanglingReference] {
+    /// Every key whose references lead nowhere in some rows, in the order in which SQLite finds them. Tables with a key that SQLite cannot
+    /// follow are left out.
+    ///
+    /// - Parameter tables: those whose keys are looked at; nil for all.
+    func danglingReferences(in tables: Set<String>? = nil) throws(SQLiteError) -> [DanglingReference] {
+        let unfollowable = try unfollowableReferences()
+        var found: [DanglingReference] = []
+        for table in try tablesWithKeys() where unfollowable[table] == nil && tables?.contains(table) != false {
+            found += try danglingReferences(of: table)
+        }
+        return found
+    }
+
+    private func danglingReferences(of table: String) throws(SQLiteError) -> [DanglingReference] {
         var found: [DanglingReference] = []
         var places: [String: [Int64: Int]] = [:]
-        let statement = try prepare("SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check")
+        let statement = try prepare("SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check(?)")
+        try statement.bind([.text(table)])
         while try statement.step() {
             let row = statement.row
             let (table, number) = (row.text(at: 0), row.int64(at: 3))

@@ -142,9 +142,8 @@ struct Migration {
             try TextIndexes(on: connection).verify()
         }
         try metadata.following(options.textRules).moved(
-            to: target, objects: added.ownObjects(among: connection.objectNames())
-        ).update(
-            on: connection)
+            to: target, objects: added.ownObjects()
+        ).update(on: connection)
     }
 
     // MARK: Code
@@ -212,12 +211,5 @@ extension StoreMetadata {
         metadata.snapshot = target.snapshot
         metadata.objects = objects
         return metadata
-    }
-}
-
-extension ForeignKeyViolation {
-    /// For a reader: which row of which table refers to nothing in which table.
-    var description: String {
-        "\(table)" + (rowID.map { " row \($0)" } ?? "") + " → \(parent)"
     }
 }

@@ -12,12 +12,17 @@ struct NameCollision: Hashable {
 }
 
 extension Connection {
+    /// - Parameter own: the names of the objects that the schema made.
     /// - Returns: the collisions in the order of the plan, each once.
-    func nameCollisions(_ plan: PlanDescription) throws(SQLiteError) -> [NameCollision] {
+    func nameCollisions(_ plan: PlanDescription, own: Set<String>) throws(SQLiteError) -> [NameCollision] {
         var names = NamesOfTheMoment()
+        let added = try addedObjects(besides: own)
         // Names with `sqlite_` are never a plan's.
         for row in try rows("SELECT type, name, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL") {
-            names.add(row[0].text ?? "", row[1].text ?? "", of: row[2].text ?? "")
+            let (kind, name) = (row[0].text ?? "", row[1].text ?? "")
+            names.add(
+                kind, name, of: row[2].text ?? "",
+                stays: kind != "table" && added.contains(ObjectName(isTrigger: kind == "trigger", name: name)))
         }
         for step in plan.steps where ![.sql, .code, .check, .edit].contains(step.form) {
             for statement in step.statements {
@@ -40,6 +45,8 @@ private struct NamesOfTheMoment {
         var kind: String
         var name: String
         var table: String
+        /// What somebody added is made anew after its table was: it does not go with it.
+        var stays: Bool
     }
 
     private(set) var collisions: [NameCollision] = []
@@ -51,8 +58,8 @@ private struct NamesOfTheMoment {
     /// Tables that the plan has made: it knows their columns.
     private var made: Set<String> = []
 
-    mutating func add(_ kind: String, _ name: String, of table: String) {
-        let entry = Entry(kind: kind, name: name, table: nameKey(table))
+    mutating func add(_ kind: String, _ name: String, of table: String, stays: Bool = false) {
+        let entry = Entry(kind: kind, name: name, table: nameKey(table), stays: stays)
         if kind == "trigger" { triggers[nameKey(name)] = entry } else { others[nameKey(name)] = entry }
     }
 
@@ -102,8 +109,8 @@ private struct NamesOfTheMoment {
         }
         others[name] = nil
         guard words[1].isKeyword("table") else { return }
-        others = others.filter { $0.value.table != name }
-        triggers = triggers.filter { $0.value.table != name }
+        others = others.filter { $0.value.table != name || $0.value.stays }
+        triggers = triggers.filter { $0.value.table != name || $0.value.stays }
         columns[name] = nil
     }
 

@@ -27,9 +27,11 @@ package struct Preflight {
         for (table, columns) in try connection.addedColumns(plan, snapshot: metadata.snapshot) {
             try report(StoreError(.columnsNotInSchema(table: table, columns: columns)))
         }
-        for taken in try connection.nameCollisions(plan) {
+        for taken in try connection.nameCollisions(plan, own: metadata.objects) {
             try report(StoreError(.nameTaken(kind: taken.kind, name: taken.name, table: taken.table)))
         }
+        let rehearsal = try Rehearsal(of: plan, on: connection, own: metadata.objects)
+        if let problem = try rehearsal.problem() { try report(problem) }
         if !plan.isPure {
             // What the plan says what becomes of is no obstacle.
             let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }
@@ -39,6 +41,9 @@ package struct Preflight {
             do throws(StoreError) { try connection.verify(check) } catch { try report(error) }
         }
     }
+
+    /// How many conditions on rows stand behind steps that change rows, so that they are looked at only when these have run.
+    package var lateCheckCount: Int { plan.steps.dropFirst(plan.leadingChecks.count).count { $0.form == .check } }
 
     /// What someone added to the store and does not work already: it is told of, and is no obstacle.
     /// - Throws: SQLite's error.

@@ -100,6 +100,11 @@ struct StoreWork {
             ? "-- A copy of the store would be made first: "
                 + "\(try backupName(of: path, version: outlook.metadata.version.description))\n"
             : "-- No copy of the store would be made.\n"
+        let late = preflight.lateCheckCount
+        if late > 0 {
+            head +=
+                "-- \(late) \(late == 1 ? "condition" : "conditions") on rows, behind statements that change rows, could not be looked at yet.\n"
+        }
         return head + planScript(plan, schema: side.schema.name)
     }
 

@@ -158,6 +158,47 @@ import Testing
         #expect(try connection.value("SELECT count(*) FROM Traveler") == 8)
     }
 
+    @Test func `so does a trigger of a view that was broken`() throws {
+        let trigger = "CREATE TRIGGER on_broken INSTEAD OF DELETE ON broken BEGIN SELECT 1; END"
+        try connection.execute("CREATE TABLE nowhere (a); CREATE VIEW broken AS SELECT a FROM nowhere; " + trigger)
+        try connection.execute("DROP TABLE nowhere")
+        let broken = [
+            BrokenObject(kind: "view", names: ["broken"], problem: "no such table: main.nowhere"),
+            BrokenObject(kind: "trigger", names: ["on_broken"], problem: "no such table: main.nowhere"),
+        ]
+        let own = try #require(try StoreMetadata(readFrom: connection)).objects
+        #expect(try connection.brokenObjects(besides: own) == broken)
+        let report = try migrate([
+            PlanStep(
+                form: .alter, table: "Tag", reason: "",
+                statements: ["ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"title\""],
+                account: [
+                    ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Tag", newColumn: "title")
+                ]),
+            StoreFixture.rebuild,
+        ])
+        #expect(report.brokenObjects == broken)
+        #expect(try sql(of: "on_broken") == .text(trigger))
+        #expect(try sql(of: "broken") == "CREATE VIEW broken AS SELECT a FROM nowhere")
+    }
+
+    @Test func `a trigger that bears the name of an index of the schema's outlives its table's rebuild`() throws {
+        try connection.execute("CREATE INDEX mine ON Traveler (_v); CREATE INDEX ours ON Traveler (age)")
+        var metadata = try #require(try StoreMetadata(readFrom: connection))
+        metadata.objects.insert("ours")
+        try metadata.update(on: connection)
+        for name in ["ours", "mine"] {
+            try connection.execute(
+                "CREATE TRIGGER \(name) AFTER DELETE ON Traveler BEGIN DELETE FROM Trip WHERE organizer = old._id; END")
+        }
+        try migrate()
+        #expect(
+            try connection.rows(
+                "SELECT type, name FROM sqlite_schema WHERE name IN ('mine', 'ours') ORDER BY type, name")
+                == [["index", "mine"], ["trigger", "mine"], ["trigger", "ours"]])
+        #expect(try StoreMetadata(readFrom: connection)?.objects.contains("ours") == false)
+    }
+
     @Test func `of several triggers on one table nobody can tell which does not work`() throws {
         try connection.execute(
             """
@@ -201,5 +242,113 @@ import Testing
                     "Trip.organizer → Traveler: 23 rows (100, 103, 201, 202, 203, 204, 205, 206, 207, 208, …)"
                 ]))
         try migrate(to: StoreFixture.two)
+    }
+
+    @Test func `references that led nowhere before are no fault of a native ALTER that adds another key`() throws {
+        try connection.setForeignKeys(false)
+        try connection.execute("UPDATE Trip SET organizer = 999 WHERE _id IN (100, 103)")
+        try connection.setForeignKeys(true)
+        func adding(_ key: String, _ more: String = "") -> [PlanStep] {
+            [
+                PlanStep(
+                    form: .alter, table: "Trip", reason: "",
+                    statements: [
+                        "ALTER TABLE \"Trip\" RENAME COLUMN \"organizer\" TO \"host\"",
+                        "ALTER TABLE \"Trip\" ADD COLUMN \"guide\" INTEGER \(key)",
+                    ],
+                    account: [
+                        ColumnAccount(
+                            .kept, oldTable: "Trip", oldColumn: "organizer", newTable: "Trip", newColumn: "host"),
+                        ColumnAccount(.filled, newTable: "Trip", newColumn: "guide", value: "NULL"),
+                    ])
+            ]
+        }
+        // A key that the plan itself fills with what is not there is one.
+        let error = try #require(throws: StoreError.self) {
+            try migrate(adding("DEFAULT 12345 REFERENCES \"Traveler\" (\"_id\")"))
+        }
+        #expect(error.code == "unexplainedLoss" && error.message.contains("Trip row 100 → Traveler"), "\(error)")
+        try migrate(adding("REFERENCES \"Traveler\" (\"_id\")"))
+        #expect(try connection.values("SELECT _id FROM Trip WHERE host = 999") == [100, 103])
+    }
+
+    // MARK: - Tables of others that refer to the schema's
+
+    private static let uniqueName = "CREATE UNIQUE INDEX idx_Tag_name ON Tag (name)"
+    private static let newsletter = "CREATE TABLE Newsletter (_id INTEGER PRIMARY KEY, tag TEXT REFERENCES Tag (name))"
+    private static let newTag = PlanStep(
+        form: .rebuild, table: "Tag", reason: "",
+        statements: [
+            "CREATE TABLE \"_new_Tag\" (\"_id\" INTEGER PRIMARY KEY, \"_v\" INTEGER NOT NULL DEFAULT 1, \"name\" TEXT NOT NULL) STRICT",
+            "INSERT INTO \"_new_Tag\" (\"_id\", \"_v\", \"name\") SELECT \"_id\", \"_v\", \"name\" FROM \"Tag\"",
+            "DROP TABLE \"Tag\"", "ALTER TABLE \"_new_Tag\" RENAME TO \"Tag\"",
+        ],
+        account: [ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Tag", newColumn: "name")])
+
+    private func addNewsletter() throws {
+        try connection.execute(Self.uniqueName + ";" + Self.newsletter + "; INSERT INTO Newsletter VALUES (5, 'Berg')")
+        var metadata = try #require(try StoreMetadata(readFrom: connection))
+        metadata.objects.insert("idx_Tag_name")
+        try metadata.update(on: connection)
+    }
+
+    @Test(arguments: [
+        [PlanStep(form: .create, table: "Tag", reason: "", statements: ["DROP INDEX \"idx_Tag_name\""])],
+        [
+            PlanStep(
+                form: .alter, table: "Tag", reason: "",
+                statements: ["DROP INDEX \"idx_Tag_name\"", "ALTER TABLE \"Tag\" DROP COLUMN \"name\""],
+                account: [ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "name")])
+        ],
+        [newTag],
+        [
+            PlanStep(
+                form: .drop, table: "Tag", reason: "", statements: ["DROP TABLE \"Tag_trips\"", "DROP TABLE \"Tag\""],
+                account: [
+                    ColumnAccount(.dropped, oldTable: "Tag", oldColumn: "name"),
+                    ColumnAccount(.dropped, oldTable: "Tag_trips", oldColumn: "Trip_id"),
+                ])
+        ],
+    ])
+    func `what a table of somebody's refers to does not go`(steps: [PlanStep]) throws {
+        try addNewsletter()
+        let before = try StoreFixture.content(of: connection)
+        let changes = try connection.value("SELECT total_changes()")
+        let error = try #require(throws: StoreError.self) { try migrate(steps) }
+        guard case .objectWouldBreak("table", "Newsletter", let problem) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(problem.contains("Tag"), "\(problem)")
+        #expect(try StoreFixture.content(of: connection) == before)
+        #expect(try connection.value("SELECT total_changes()") == changes)
+    }
+
+    @Test func `what it refers to may be made anew and renamed`() throws {
+        try addNewsletter()
+        var step = Self.newTag
+        step.statements.append("CREATE UNIQUE INDEX \"idx_Tag_name\" ON \"Tag\" (\"name\")")
+        try migrate([
+            step,
+            PlanStep(
+                form: .alter, table: "Tag", reason: "",
+                statements: [
+                    "ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"title\"",
+                    "ALTER TABLE \"Tag\" RENAME TO \"Label\"",
+                ],
+                account: [
+                    ColumnAccount(.kept, oldTable: "Tag", oldColumn: "name", newTable: "Label", newColumn: "title")
+                ]),
+        ])
+        #expect(try sql(of: "Newsletter").text?.contains("REFERENCES \"Label\" (\"title\")") == true)
+        try connection.execute("DELETE FROM Label WHERE title = 'دریا'")
+        #expect(throws: SQLiteError.self) { try connection.execute("DELETE FROM Label WHERE title = 'Berg'") }
+    }
+
+    @Test func `a table whose key SQLite cannot follow stays as it is and is no hindrance`() throws {
+        try connection.execute("CREATE TABLE Newsletter (_id INTEGER PRIMARY KEY, tag TEXT REFERENCES Tag (name))")
+        try migrate()
+        #expect(try sql(of: "Newsletter").text?.contains("REFERENCES Tag (name)") == true)
+        #expect(try connection.value("SELECT count(*) FROM Traveler") == 8)
     }
 }

@@ -36,6 +36,26 @@ import Testing
         #expect(try folder.names == ["a.store"])
     }
 
+    @Test func `what would break is told before the store is copied`() throws {
+        for object in [
+            "CREATE VIEW v AS SELECT name FROM Traveler", "CREATE INDEX v ON Traveler (name)",
+            "CREATE TRIGGER v AFTER UPDATE ON Trip BEGIN UPDATE Traveler SET name = 'x'; END",
+        ] {
+            let before = try make(then: object)
+            var stages: [MigrationProgress.Stage] = []
+            var opener = StoreFixture.opener(.file(path, .readWrite), StoreFixture.three)
+            opener.options.progress = { stages.append($0.stage) }
+            let error = try #require(throws: StoreError.self) { try opener.open() }
+            #expect(error.code == "objectWouldBreak" && error.backupPath == nil, "\(error)")
+            #expect(!stages.contains(.backingUp), "\(stages)")
+            #expect(try folder.names == ["a.store"])
+            let connection = try Connection(path: path, .readWrite)
+            #expect(try StoreFixture.content(of: connection) == before)
+            connection.close()
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     /// SQLite's work is counted by how often it asks whether to go on: it looks at no more rows than with few of them.
     @Test func `native ALTER and new tables cost the same however many rows there are`() throws {
         func work(_ target: TargetSchema, rows: Int) throws -> Int {

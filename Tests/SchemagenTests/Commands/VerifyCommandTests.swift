@@ -279,7 +279,7 @@ import Testing
         #expect(run.code == .findings)
         #expect(
             run.error.contains(
-                "1 row does not fit (Order 2). Nothing was changed; mend or delete them and try again. [SG630]"))
+                "1 row does not fit (Order 2). The store is as it was; mend or delete them and try again. [SG630]"))
     }
 
     @Test func `files that are no store of the schema`() throws {

@@ -1,0 +1,71 @@
+import SQLiteKit
+import SchemaSnapshot
+
+/// A plan that runs over a store's catalog without its rows, in memory: what somebody added and would not outlive it is known before the
+/// store is copied or written to.
+struct Rehearsal {
+    private let copy: Connection
+    private let plan: PlanDescription
+    private let own: Set<String>
+
+    /// - Parameter own: the names of the objects that the schema made.
+    init(of plan: PlanDescription, on store: Connection, own: Set<String>) throws {
+        (self.plan, self.own) = (plan, own)
+        copy = try Connection()
+        try registerSchemaFunctions(on: copy)
+        copy.textRules = store.textRules
+        try copy.setForeignKeys(false)
+        for sql in try Self.definitions(in: store) {
+            do throws(SQLiteError) { try copy.execute(sql) } catch {
+                // What cannot be made without its rows, or at all, is not looked at here.
+                guard error.primaryCode == ResultCode.error else { throw error }
+            }
+        }
+    }
+
+    /// - Returns: `objectWouldBreak` with what would not be there or not work after the plan; nil where there is no such thing, or it cannot
+    ///   be known without rows.
+    /// - Throws: SQLite's errors that are no fault of the plan's.
+    func problem() throws -> StoreError? {
+        do {
+            try run()
+        } catch let error as StoreError {
+            switch error.reason {
+            case .objectWouldBreak: return error
+            case .statementFailed, .unexplainedLoss: return nil
+            default: throw error
+            }
+        }
+        return nil
+    }
+
+    private func run() throws {
+        let added = try AddedObjects(besides: own, on: copy)
+        let keys = try ReferenceCheck(on: copy)
+        for step in plan.steps where step.form != .check && step.form != .code {
+            let suspended = try added.suspend(for: step)
+            if step.form == .edit {
+                try CatalogEdit(step, on: copy).run()
+            } else {
+                for statement in step.statements {
+                    do throws(StoreError) { try copy.runPlanned(statement) } catch { throw added.explain(error) }
+                }
+            }
+            try added.restore(suspended)
+        }
+        try added.verify()
+        try keys.verify(on: copy)
+    }
+
+    /// What makes the tables and then all that depends on them. Tables that another one keeps for itself come with it.
+    private static func definitions(in store: Connection) throws(SQLiteError) -> [String] {
+        try store.values(
+            """
+            SELECT m.sql FROM sqlite_schema AS m LEFT JOIN pragma_table_list AS l ON l.schema = 'main' AND l.name = m.name
+            WHERE m.sql IS NOT NULL AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND ifnull(l.type, '') <> 'shadow'
+            ORDER BY CASE m.type WHEN 'table' THEN 0 WHEN 'index' THEN 1 WHEN 'view' THEN 2 ELSE 3 END,
+                ifnull(l.type, '') = 'virtual', m.rowid
+            """
+        ).compactMap(\.text)
+    }
+}
