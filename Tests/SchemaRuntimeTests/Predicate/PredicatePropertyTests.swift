@@ -30,7 +30,7 @@ import TripPlannerFixture
         for number in 0..<24 {
             func some() -> Trip { known.randomElement(using: &random)! }
             let (destination, notes, start) = (some().destination, some().notes, some().startDate)
-            let end = start + Double(Int.random(in: 0...3, using: &random)) * 50
+            let end = start + 100
             let priority = Int.random(in: -4...9, using: &random)
             let organizer = people.randomElement(using: &random).flatMap { number % 5 == 0 ? nil : $0 }
             let tags = tags.filter { _ in Bool.random(using: &random) }

@@ -98,7 +98,7 @@ import ValuesFixture
             { try expect(count(predicate, context), number, words, location) }
             try holds(#Predicate { $0.int + most > 0 }, 2)
             try holds(#Predicate { $0.int + most > most }, 1)
-            try holds(#Predicate { $0.int - most < least }, 1)
+            try holds(#Predicate { $0.int * most < least }, 1)
             try holds(#Predicate { $0.int + most == most }, 0)
             try holds(#Predicate { $0.int + most != most }, 2)
             try holds(#Predicate { !($0.int * most > 5) }, 1)
