@@ -71,6 +71,12 @@ extension SchemaMatch {
         }
         var merge = Merge(
             source: source, target: target, oldTarget: oldTarget, numbers: isWithin ? nil : .joined(index))
+        // Code finds what an object has become by its key, and would take another for it.
+        if directives.runsCode, merge.numbers != nil {
+            return refuse(
+                "rows whose keys are taken in `\(target.name)` get others, by which the Swift code of the step would not find them; "
+                    + "merge them in a version before or after", at: written.model.range)
+        }
         if let problem = mapColumns(of: &merge) {
             let pair = written.members.first { $0.old.value == problem.member || $0.new.value == problem.member }
             return refuse(problem.reason, at: pair?.new.range ?? written.into.range)

@@ -64,7 +64,8 @@ public final class MigrationContext<Version: VersionedSchema> {
 
     /// The object that an object of another version has become, or was: the one of the same key.
     ///
-    /// - Returns: nil where this version's store has no such row, or one of another class.
+    /// - Returns: nil where this version's store has no such row, or one of another class: also for a row that `dedupe` has made one with
+    ///   another.
     /// - Throws: `ModelError`.
     public func counterpart<T: _VersionedModel, Other: _VersionedModel>(
         of other: Other, as type: T.Type

@@ -216,6 +216,10 @@ struct MergeMigrationTests {
             "`Place.name` is required and has no default"
         ),
         ("merge: { Trip: { into: Place } }", 324, "Trip", "version 2.0.0 has it still"),
+        (
+            "custom: true, merge: { Hotel: { into: Place, members: { title: name, town: city } } }", 324, "Hotel",
+            "by which the Swift code of the step would not find them"
+        ),
         ("merge: { Hotel: { into: New } }", 324, "New", "`New` is new; `originalName: Hotel` there"),
         (
             "merge: { Hotel: { into: Dog } }", 324, "Dog",
