@@ -69,6 +69,7 @@ struct Migration {
 
     /// Looks at everything that can be known to fail before the first write, and copies the store.
     private mutating func preflight() throws -> StoreMetadata {
+        try options.adopt?(connection)
         guard let metadata = try StoreMetadata(readFrom: connection) else {
             throw StoreError(.foreignDatabase(tables: try connection.userTables()))
         }

@@ -30,6 +30,8 @@ package struct MigrationOptions {
     package var goesBack = false
     /// Looks at the store under the write lock before anything is written; what it throws ends the migration.
     package var condition: ((Connection) throws -> Void)?
+    /// Writes the books of a database that has none and is taken for a store, in the migration's transaction.
+    var adopt: ((Connection) throws -> Void)?
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
 

@@ -40,31 +40,68 @@ extension TargetSchema {
 }
 
 extension StoreOpener {
-    /// Writes `_schema` into a database that is exactly a version and does not say so.
+    /// Writes `_schema` into a database that is exactly a version and does not say so. Where it is an older one, that is part of the migration's
+    /// transaction: what ends the migration leaves the database as it was.
     ///
     /// Nothing happens to any other file; what is wrong with it is told by those who open it.
-    /// - Throws: `unknownCatalog`, and what hinders the writing.
-    func adoptIfUnversioned(_ file: StoreFile) throws {
-        guard file.access != .readOnly, try isUnversioned(file) else { return }
+    /// - Returns: the store where it was migrated; else it is there to be opened, as far as it is one.
+    /// - Throws: `unknownCatalog`, and what hinders the writing and the migration.
+    func adoptIfUnversioned(_ file: StoreFile) throws -> Opened? {
+        guard file.access != .readOnly, try isUnversioned(file) else { return nil }
+        let versions = adoptable()
+        guard !versions.isEmpty else { return nil }
         let lock = try StoreLock.take(for: file.path, timeout: options.timeout, pulse: waiting)
-        try withExtendedLifetime(lock) {
+        return try withExtendedLifetime(lock) {
             // Another may have done it meanwhile.
-            guard try isUnversioned(file), file.isWritable, file.isFolderWritable else { return }
+            guard try isUnversioned(file), file.isWritable, file.isFolderWritable else { return nil }
             let connection = try file.connect()
-            defer { connection.close() }
-            try connection.transaction {
-                switch try Adoption(of: connection, among: adoptable) {
-                case .version(let version):
-                    try connection.execute("PRAGMA application_id = \(StoreMetadata.applicationID)")
-                    let metadata = version.metadata(storeID: UUID().uuidString, objects: try connection.objectNames())
-                    try metadata.create(on: connection)
-                case .nearest(let version, let drift):
-                    throw StoreError(
-                        .unknownCatalog(nearest: "\(version.version)", differences: drift.map(\.description)))
-                case .foreign: break
-                }
+            do {
+                let opened = try adopt(connection, file, among: versions)
+                if opened == nil { connection.close() }
+                return opened
+            } catch {
+                connection.close()
+                throw error
             }
         }
+    }
+
+    /// Under the store's lock.
+    private func adopt(_ connection: Connection, _ file: StoreFile, among versions: [TargetSchema]) throws -> Opened? {
+        guard let version = try version(of: connection, among: versions) else { return nil }
+        let storeID = UUID().uuidString
+        guard let plan = try decide(version.metadata(storeID: storeID, objects: [])) else {
+            try connection.transaction { try writeBooks(of: version, storeID, on: connection) }
+            return nil
+        }
+        removeLeftovers(of: file.path)
+        defer { removeLeftovers(of: file.path) }
+        var options = options
+        options.adopt = { connection in try writeBooks(of: version, storeID, on: connection) }
+        let report = try migrateStore(on: connection, with: plan, target: target, options: options)
+        // Not before: the file says in what mode it is.
+        try connection.useWriteAheadLog()
+        return try opened(connection, .migrated(report))
+    }
+
+    /// The version that a database is exactly; `nil` where it is somebody else's.
+    /// - Throws: `unknownCatalog`, SQLite's errors.
+    private func version(of connection: Connection, among versions: [TargetSchema]) throws -> TargetSchema? {
+        switch try Adoption(of: connection, among: versions) {
+        case .version(let version): return version
+        case .nearest(let version, let drift):
+            throw StoreError(.unknownCatalog(nearest: "\(version.version)", differences: drift.map(\.description)))
+        case .foreign: return nil
+        }
+    }
+
+    /// Part of a transaction that may write: whoever wrote before it may have changed the tables.
+    private func writeBooks(of version: TargetSchema, _ storeID: String, on connection: Connection) throws {
+        guard try self.version(of: connection, among: [version]) != nil else {
+            throw StoreError(.foreignDatabase(tables: try connection.userTables()))
+        }
+        try connection.execute("PRAGMA application_id = \(StoreMetadata.applicationID)")
+        try version.metadata(storeID: storeID, objects: try connection.objectNames()).create(on: connection)
     }
 
     /// Whether a file is a database with tables and without a store's books; looked at without writing anything.

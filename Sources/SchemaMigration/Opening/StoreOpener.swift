@@ -41,8 +41,9 @@ package struct StoreOpener {
     package let location: Location
     package let target: TargetSchema
     package var options: MigrationOptions
-    /// The versions for one of which a database is taken that has exactly its tables and no `_schema`, newest first.
-    package var adoptable: [TargetSchema] = []
+    /// The versions for one of which a database is taken that has exactly its tables and no `_schema`, newest first. Asked for only where
+    /// there is such a database.
+    package var adoptable: () -> [TargetSchema] = { [] }
     /// The plan from a version, whose store hash the second argument is, to the target; `nil` if there is none. Asked for the target's
     /// own version where the store was made by a draft of it that has since been changed.
     let plan: (SchemaVersion, String) -> PlanDescription?
@@ -83,9 +84,8 @@ package struct StoreOpener {
     private func open(_ file: StoreFile) throws -> Opened {
         do { return try openStoreOrDraft(file) } catch let error as StoreError {
             // Whether it could be adopted is asked only of what is no store.
-            guard case .foreignDatabase = error.reason, !adoptable.isEmpty else { throw error }
-            try adoptIfUnversioned(file)
-            return try openStoreOrDraft(file)
+            guard case .foreignDatabase = error.reason else { throw error }
+            return try adoptIfUnversioned(file) ?? openStoreOrDraft(file)
         }
     }
 
@@ -160,7 +160,7 @@ package struct StoreOpener {
         return try opened(store.connection, .migrated(report))
     }
 
-    private func opened(_ connection: Connection, _ outcome: Outcome) throws(StoreError) -> Opened {
+    func opened(_ connection: Connection, _ outcome: Outcome) throws(StoreError) -> Opened {
         guard let metadata = try StoreMetadata(readFrom: connection) else {
             throw StoreError(.damaged(findings: ["_schema is missing"]), path: connection.path)
         }

@@ -20,7 +20,7 @@ func openStore(
     }
     opener.options.textRules = configuration.textRules
     opener.options.keptBackups = configuration.keptBackups
-    opener.adoptable = [opener.target]
+    opener.adoptable = { [target = opener.target] in [target] + olderTargets(migrationPlan, than: target.version) }
     opener.options.movesChangedDrafts = configuration.draft == .recreate
     opener.options.isCancelled = watch?.isCancelled
     opener.options.progress = watch?.progress.map { progress in { progress(OpeningProgress($0)) } }
@@ -45,6 +45,16 @@ func target(_ graph: _SchemaGraph, knownVersions: [SchemaVersion]) -> TargetSche
         version: graph.description.version, hash: graph.hash, snapshot: version._$snapshot, isDraft: version._$isDraft,
         knownVersions: knownVersions + [graph.description.version], squashed: squashed(version)
     ) { decoded(version._$creation, "creation plan of \(version)") }
+}
+
+/// The released versions of a plan that are older than a program's, newest first: their descriptions are decoded only here.
+private func olderTargets(
+    _ plan: (any SchemaMigrationPlan.Type)?, than newest: SchemaSnapshot.SchemaVersion
+) -> [TargetSchema] {
+    (plan?.schemas ?? []).compactMap { $0 as? any _GeneratedSchema.Type }
+        .filter { !$0._$isDraft && SchemaVersion($0.versionIdentifier) < newest }
+        .sorted { SchemaVersion($0.versionIdentifier) > SchemaVersion($1.versionIdentifier) }
+        .map { target($0._$graph, knownVersions: []) }
 }
 
 private func squashed(_ version: any _GeneratedSchema.Type) -> [SchemaVersion: SquashedVersion] {

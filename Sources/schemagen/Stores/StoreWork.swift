@@ -207,12 +207,17 @@ struct StoreWork {
     /// Plans anew what it finds: the store may have changed since it was looked at.
     private var opener: StoreOpener {
         var opener = StoreOpener(.file(path, .readWrite), target: side.target(side.schema)) { version, _ in
-            let metadata = try? StoreOpener.reading(path) { reader in try StoreMetadata(readFrom: reader) }
-            guard let metadata, metadata.version == version else { return nil }
+            guard let metadata = metadata(at: version), metadata.version == version else { return nil }
             return StorePlanner(side: side, metadata: metadata).plan(at: path).plan
         }
         opener.options.backup = backs ? .automatic : .never
-        opener.adoptable = candidates
+        opener.adoptable = { candidates }
         return opener
+    }
+
+    /// What the store says of itself; a database without books is what it is about to be taken for.
+    private func metadata(at version: SchemaVersion) -> StoreMetadata? {
+        (try? StoreOpener.reading(path) { reader in try StoreMetadata(readFrom: reader) })
+            ?? candidates.first { $0.version == version }?.metadata(storeID: "", objects: [])
     }
 }

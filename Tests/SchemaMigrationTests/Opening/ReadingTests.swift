@@ -57,7 +57,7 @@ import Testing
         let user = try StoreOpener.connection(to: path)
         try user.execute("DROP TABLE \"_schema\"; PRAGMA application_id = 0; PRAGMA wal_checkpoint(TRUNCATE)")
         var opener = StoreFixture.opener(.file(path, .readWrite), StoreFixture.three)
-        opener.adoptable = [StoreFixture.three]
+        opener.adoptable = { [StoreFixture.three] }
         let adopted = try opener.open()
         #expect(adopted.outcome == .opened)
         let copy = folder.file("copy.store")
@@ -66,7 +66,7 @@ import Testing
         user.close()
         for access in [StoreOpener.Access.readOnly, .readWrite] {
             var opener = StoreFixture.opener(.file(copy, access), StoreFixture.three)
-            opener.adoptable = [StoreFixture.three]
+            opener.adoptable = { [StoreFixture.three] }
             let opened = try opener.open()
             #expect(opened.metadata == adopted.metadata)
             opened.connection.close(checkpointing: false)

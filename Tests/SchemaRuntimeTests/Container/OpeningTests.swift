@@ -149,6 +149,27 @@ import TripPlannerFixture
         #expect(try version() == [["'2.0.0'"]])
     }
 
+    @Test func `A database with exactly the tables of an older version is migrated by a plan that lists it`() throws {
+        try makeOldStore()
+        try RawStore(at: place.url).execute("DROP TABLE _schema; PRAGMA application_id = 0")
+        do {
+            _ = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: place.url))
+            Issue.record("opened")
+        } catch ModelError.store(let error) {
+            // A program without the plan does not know the older version's tables.
+            #expect(error.code == "unknownCatalog")
+        }
+        let container = try ModelContainer(
+            for: Trip.self, migrationPlan: TripPlannerSchema.MigrationPlan.self,
+            configurations: ModelConfiguration(url: place.url))
+        let context = ModelContext(container)
+        #expect(try context.all(Traveler.self).map(\.name) == ["Ελένη"])
+        context.insert(Trip(to: "Kish"))
+        try context.save()
+        #expect(try RawStore(at: place.url).rows("SELECT priority FROM Trip") == [["0"]])
+        #expect(try version() == [["'2.0.0'"]])
+    }
+
     @Test func `A database that differs is refused with what differs, and stays as it was`() throws {
         try makeUnversioned("DROP INDEX idx_Trip_startDate; ALTER TABLE Tag ADD COLUMN mine TEXT")
         let before = try Data(contentsOf: place.url)

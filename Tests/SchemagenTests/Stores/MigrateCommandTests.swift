@@ -207,6 +207,22 @@ struct MigrateCommandTests {
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
     }
 
+    @Test func `An unversioned database whose rows are in the way stays without books`() throws {
+        let text = Workspace.shop(
+            version: "2.0.0",
+            directives: "versions: { 2.0.0: { migration: { dedupe: { Tag: { by: [title], keep: error } } } } }")
+        try workspace.file(
+            "Shop.schema.yaml",
+            text.replacing("title: String, scan", with: "title: { type: String, unique: true }, scan"))
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(store, "UPDATE Tag SET title = 'same'; DROP TABLE _schema; PRAGMA application_id = 0")
+        let before = try workspace.contents()
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("[SG856]"), "\(run)")
+        #expect(run.error.contains("rows do not fit (Tag 1, 2)"), "\(run)")
+        #expect(try workspace.contents() == before)
+    }
+
     @Test func `An unversioned database that differs is told the nearest version`() throws {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0; DROP INDEX idx_Order_date")
