@@ -37,6 +37,16 @@ static inline int csqlite_read_head(sqlite3 *database, void *bytes, int count, s
     return file->pMethods->xFileSize(file, size);
 }
 
+// Bytes of the database's file from an offset on, zeros behind its end.
+static inline int csqlite_read(sqlite3 *database, void *bytes, int count, sqlite3_int64 offset) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    code = file->pMethods->xRead(file, bytes, count, offset);
+    return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
 // Some systems' sqlite3.h lacks the part about FTS5, which SQLite itself has.
 #ifndef _FTS5_H
 typedef struct Fts5Tokenizer Fts5Tokenizer;

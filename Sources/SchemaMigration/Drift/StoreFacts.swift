@@ -28,7 +28,7 @@ package struct StoreFacts: Hashable, Sendable {
             pageCount = try connection.value("PRAGMA page_count").integer ?? 0
             pageSize = try connection.value("PRAGMA page_size").integer ?? 0
             freePageCount = try connection.value("PRAGMA freelist_count").integer ?? 0
-            journalMode = try Self.journalMode(of: path)
+            journalMode = try Self.journalMode(of: connection)
             let folder = ExternalFolder(of: path)
             let files = Set(try folder.files().values)
             let named = try referencedFiles(on: connection)
@@ -47,10 +47,8 @@ package struct StoreFacts: Hashable, Sendable {
     }
 
     /// As the file's header has it: a connection that reads the file as it lies there does not say.
-    private static func journalMode(of path: String) throws -> String {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw SystemError() }
-        defer { try? file.close() }
-        let header = try file.read(upToCount: 20) ?? Data()
+    private static func journalMode(of connection: Connection) throws(SQLiteError) -> String {
+        let header = try connection.head(count: 20).bytes
         return header.count == 20 && header[18] == 2 ? "wal" : "delete"
     }
 }

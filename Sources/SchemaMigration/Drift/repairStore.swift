@@ -14,7 +14,7 @@ package func repairStore(at path: String, by statements: [String], timeout: Dura
             try mend(file.path, under: lock)
             let connection = try file.connect()
             defer { connection.close() }
-            let version = try StoreMetadata(readFrom: connection)?.version.description ?? "unversioned"
+            let version = try StoreMetadata(readFrom: connection)?.version.description ?? BackupName.unversioned
             // Inside a transaction SQLite would ignore it, and a table made anew would take its rows' children along.
             try connection.setForeignKeys(false)
             // Views and triggers that name a table which is made anew must not hinder that.

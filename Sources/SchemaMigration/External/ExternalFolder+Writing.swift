@@ -19,12 +19,15 @@ extension ExternalFolder {
         do { isMade = try exists } catch { throw failure(error) }
         if !isMade {
             guard makingFolder else { return }
-            guard mkdir(path, folderMode) == 0 || errno == EEXIST else { throw failure() }
+            do { try makeFolder(path, beside: store, mode: folderMode) } catch {
+                guard (error as? SystemError)?.number == EEXIST else { throw failure(error) }
+            }
             try synchronize(folder(of: path))
             report(.folderMade)
         }
         let descriptor = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw failure() }
+        giveToOwner(of: store, descriptor)
         close(descriptor)
         try synchronize(path)
         report(.marked)
@@ -45,6 +48,7 @@ extension ExternalFolder {
         guard descriptor >= 0 else { throw failure() }
         do throws(StoreError) {
             defer { close(descriptor) }
+            giveToOwner(of: store, descriptor)
             try write(bytes, to: descriptor)
             report(.written)
             guard fsync(descriptor) == 0 else { throw failure() }

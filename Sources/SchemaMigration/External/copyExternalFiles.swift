@@ -9,24 +9,35 @@ import SQLiteKit
 /// - Parameters:
 ///   - copy: a connection to the copy.
 ///   - target: the folder, which is not there yet; it is made only if the copy names files.
+///   - options: how a file gets a second name.
 ///   - goesOn: asked before each file and each mebibyte of one; `false` ends it with `cancelled`.
+///   - requireRoom: told once how many bytes are to be copied, where the volume cannot give files a second name; it may throw.
 /// - Returns: whether it was made.
 func copyExternalFiles(
-    from folder: ExternalFolder, namedBy copy: Connection, to target: String, goesOn: () -> Bool = { true }
+    from folder: ExternalFolder, namedBy copy: Connection, to target: String,
+    options: MigrationOptions = MigrationOptions(), goesOn: () -> Bool = { true },
+    requireRoom: (Int64) throws -> Void = { _ in }
 ) throws -> Bool {
     let names = try referencedFiles(on: copy)
     guard try folder.exists, !names.isEmpty else { return false }
-    guard mkdir(target, 0o700) == 0 else { throw SystemError() }
+    try makeFolder(target, beside: folder.store, mode: 0o700)
     let mark = open(ExternalFolder.unfinishedMark(in: target), O_WRONLY | O_CREAT | O_CLOEXEC, folder.mode)
     guard mark >= 0 else { throw SystemError() }
+    giveToOwner(of: folder.store, mark)
     close(mark)
     var status = stat()
     if stat(folder.path, &status) == 0 { chmod(target, status.st_mode & 0o777) }
-    for name in names.sorted() {
+    let sorted = names.sorted()
+    var isRoomAsked = false
+    for (index, name) in sorted.enumerated() {
         try requireGoing(goesOn, folder)
         let (source, destination) = (folder.path(of: name), target + "/" + name)
-        if link(source, destination) == 0 { continue }
+        if options.link(source, destination) == 0 { continue }
         if errno == ENOENT { continue }
+        if !isRoomAsked {
+            isRoomAsked = true
+            try requireRoom(sorted[index...].reduce(0) { $0 + folder.size(of: $1) })
+        }
         try copyFile(source, destination, mode: folder.mode) { try requireGoing(goesOn, folder) }
     }
     try synchronize(target)
@@ -49,10 +60,18 @@ func copyFile(_ source: String, _ destination: String, mode: mode_t, pulse: () t
     let output = open(destination, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard output >= 0 else { throw SystemError() }
     defer { close(output) }
+    giveRights(from: input, to: output)
     do { try copyBytes(from: input, to: output, pulse: pulse) } catch {
         unlink(destination)
         throw error
     }
+}
+
+/// A copy is its source's owner's, where root makes it.
+private func giveRights(from source: Int32, to copy: Int32) {
+    var status = stat()
+    guard geteuid() == 0, fstat(source, &status) == 0 else { return }
+    _ = fchown(copy, status.st_uid, status.st_gid)
 }
 
 private func copyBytes(from input: Int32, to output: Int32, pulse: () throws -> Void) throws {

@@ -76,19 +76,9 @@ private func finish(_ folder: ExternalFolder) throws {
 /// The names of the files that rows of the store name, in any table and by any schema: a text that reads as a reference in a column that
 /// takes every type keeps its file.
 func referencedFiles(on connection: Connection) throws(SQLiteError) -> Set<String> {
-    let columns = try connection.rows(
-        """
-        SELECT m.name, c.name FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS c
-        WHERE m.type = 'table' AND m.name <> '_schema' AND upper(m.sql) NOT LIKE 'CREATE VIRTUAL%' AND upper(c.type) = 'ANY'
-        """)
     var names: Set<String> = []
-    for row in columns {
-        guard let table = row[0].text, let column = row[1].text else { continue }
-        let statement = try connection.prepare(
-            "SELECT \(quoted(column)) FROM \(quoted(table)) WHERE typeof(\(quoted(column))) = 'text'")
-        while try statement.step() {
-            if let reference = ExternalReference(statement.row.text(at: 0)) { names.insert(reference.name) }
-        }
+    for column in try connection.columnsOfReferences() {
+        try connection.forEachReference(in: column) { names.insert($0.name) }
     }
     return names
 }

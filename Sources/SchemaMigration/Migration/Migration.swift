@@ -99,8 +99,14 @@ struct Migration {
         try registerSchemaFunctions(on: reader)
         reader.textRules = metadata.textRules
         reader.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
-        backupPath = try backUpStore(at: path, version: metadata.version.description, reader: reader) {
-            options.isCancelled?() != true
+        backupPath = try backUpStore(
+            at: path, version: metadata.version.description, reader: reader, options: options,
+            goesOn: { options.isCancelled?() != true }
+        ) { bytes in
+            // The rows are copied by then.
+            let needed = try bytes + preflight.neededBytesAfterCopy()
+            guard let available = preflight.freeBytes(at: path), available < needed else { return }
+            throw StoreError(.notEnoughSpace(needed: needed, available: available))
         }
     }
 

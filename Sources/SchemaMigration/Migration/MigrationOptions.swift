@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteKit
 
 /// How a store is migrated, and who is told.
@@ -34,6 +35,8 @@ package struct MigrationOptions {
     var adopt: ((Connection) throws -> Void)?
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
+    /// Gives a file a second name, as the system's `link` does.
+    var link: (String, String) -> Int32 = { one, other in Foundation.link(one, other) }
 
     package init(
         backup: Backup = .automatic, timeout: Duration = .seconds(600),

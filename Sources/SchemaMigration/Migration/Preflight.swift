@@ -62,10 +62,20 @@ package struct Preflight {
 
     /// The bytes that the migration and the copy need on the volume, at most.
     package func neededBytes() throws(SQLiteError) -> Int64 {
-        let size = try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-        // Rewritten rows stand once more in the log and then in the file.
-        let copyCount = (copies ? 1 : 0) + min(plan.copyCount, 1)
-        return (size.integer ?? 0) * Int64(copyCount + (plan.rewritesRows ? 2 : 0))
+        try (copies ? storeBytes() : 0) + neededBytesAfterCopy()
+    }
+
+    /// What is left of that when the copy of the store is there.
+    func neededBytesAfterCopy() throws(SQLiteError) -> Int64 {
+        // The older world of code lies beside the store.
+        let olderCount = min(plan.copyCount, 1)
+        // Rewritten rows stand once more in the log and then in the file, and so do values that come out of their files.
+        return try storeBytes() * Int64(olderCount + (plan.rewritesRows ? 2 : 0))
+            + inlinedBytes() * Int64(olderCount + 2)
+    }
+
+    private func storeBytes() throws(SQLiteError) -> Int64 {
+        try connection.value("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").integer ?? 0
     }
 
     /// The bytes that are free on a store's volume; `nil` where that is not known.

@@ -16,7 +16,10 @@ final class StoreCopy {
     init(of source: Connection, pulse: (String) throws -> Void) throws {
         path = source.path.map { $0 + Self.suffix }
         // What a killed process left behind; nobody else uses it under the store's lock.
-        if let path { try Self.remove(path) }
+        if let path {
+            try Self.remove(path)
+            try makeFile(path)
+        }
         connection = try path.map { path throws(SQLiteError) in try Connection(path: path, .create) } ?? Connection()
         do {
             try registerSchemaFunctions(on: connection)

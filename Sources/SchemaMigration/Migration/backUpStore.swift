@@ -1,24 +1,23 @@
 import Foundation
 import SQLiteKit
 
-/// What a copy of a store is called behind its name, before the version.
-let backupSuffix = ".backup-"
-/// And until it is whole.
-let unfinishedBackupSuffix = ".backup-unfinished"
-
 /// Writes a verified copy of a store beside it and returns its path: the store's name, `.backup-` and the version, and a number where
-/// that name is taken. An older backup is never touched.
+/// that name is taken. An older backup is never touched; where one has just what the new one has, the new one goes again.
 ///
-/// The copy gets its name only when it is whole, sound and on disk, after the folder with the files of its values, which bears a mark until
+/// The copy has the store's rights, and none but its maker may read it before. It gets its name only when it is whole, sound and on disk, after the folder with the files of its values, which bears a mark until
 /// then; what a killed process left behind is removed by `removeLeftovers`.
-/// - Parameter reader: a connection to the store that sees what is to be copied.
-/// - Parameter goesOn: asked now and then while files are copied; `false` ends it with `cancelled`.
+/// - Parameters:
+///   - reader: a connection to the store that sees what is to be copied.
+///   - goesOn: asked now and then while files are copied; `false` ends it with `cancelled`.
+///   - requireRoom: told how many bytes of files are to be copied; it may throw.
 func backUpStore(
-    at path: String, version: String, reader: Connection, goesOn: () -> Bool = { true }
+    at path: String, version: String, reader: Connection, options: MigrationOptions = MigrationOptions(),
+    goesOn: () -> Bool = { true }, requireRoom: (Int64) throws -> Void = { _ in }
 ) throws -> String {
-    let draft = path + unfinishedBackupSuffix
+    let draft = path + BackupName.unfinishedSuffix
     do {
         try removeDraft(draft)
+        try makeFile(draft)
         try reader.vacuum(into: draft)
         let copy = try Connection(path: draft, .immutable)
         try registerSchemaFunctions(on: copy)
@@ -26,10 +25,17 @@ func backUpStore(
         let findings = try copy.quickCheck()
         let files = ExternalFolder(of: draft)
         let hasFiles = try copyExternalFiles(
-            from: ExternalFolder(of: path), namedBy: copy, to: files.path, goesOn: goesOn)
+            from: ExternalFolder(of: path), namedBy: copy, to: files.path, options: options, goesOn: goesOn,
+            requireRoom: requireRoom)
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
-        try synchronize(draft)
+        if let known = equalBackup(of: path, to: draft, goesOn: goesOn) {
+            try removeDraft(draft)
+            // It counts as made now where old ones go.
+            utimensat(AT_FDCWD, known, nil, 0)
+            return known
+        }
+        try giveRights(of: path, to: draft)
         let name = try backupName(of: path, version: version)
         if hasFiles {
             guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
@@ -48,7 +54,7 @@ func backUpStore(
 /// The first name that no file has for a copy of a store of a version.
 /// - Throws: that a name cannot be looked at.
 package func backupName(of path: String, version: String) throws -> String {
-    try freeName(path + backupSuffix + version)
+    try freeName(path + BackupName.suffix + version)
 }
 
 /// The first name of its kind that neither a file has nor a folder of values.
@@ -79,7 +85,7 @@ func removeCopiedFiles(_ files: ExternalFolder) throws {
 private func backupFailure(_ error: any Error) -> StoreError {
     let error = StoreError(error, path: nil)
     switch error.reason {
-    case .cancelled, .diskFull, .outOfMemory, .damaged: return error
+    case .cancelled, .diskFull, .notEnoughSpace, .outOfMemory, .damaged: return error
     default:
         let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
         return StoreError(.backupFailed(problem), sql: error.sql)

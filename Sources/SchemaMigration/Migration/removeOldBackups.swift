@@ -3,15 +3,15 @@ import SQLiteKit
 
 /// Removes the oldest copies of a store, with the files of their values. One that cannot be removed stays; nobody fails for that.
 ///
-/// Only what is a copy of this very store goes, by the identifier in it: another file may bear such a name.
+/// Only what is a copy of this very store goes, by the identifier in it, and has just the name that the library gives: its owner may have
+/// called other copies nearly so.
 /// - Parameters:
 ///   - count: how many stay, the newest among them.
 ///   - newest: the copy that was made just now.
 func removeOldBackups(of store: String, but count: Int, newest: String, storeID: String) {
     let place = folder(of: store) + "/"
-    let prefix = fileName(of: store) + backupSuffix
     let copies = ((try? names(in: folder(of: store))) ?? [])
-        .filter { $0.hasPrefix(prefix) && $0 != fileName(of: newest) && isBackup(place + $0, of: storeID) }
+        .filter { BackupName.isOne($0, of: store) && $0 != fileName(of: newest) && isBackup(place + $0, of: storeID) }
         .map { (path: place + $0, changed: lastChange(place + $0)) }
         .sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
     for copy in copies.dropFirst(max(count, 1) - 1) {

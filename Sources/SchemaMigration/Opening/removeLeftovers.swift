@@ -4,8 +4,8 @@ import Foundation
 /// Called under the store's lock. Nothing here is needed, so that what cannot be removed stays.
 func removeLeftovers(of store: String) {
     unlink(store + StoreCopy.suffix)
-    try? removeDraft(store + unfinishedBackupSuffix)
-    let prefix = fileName(of: store) + backupSuffix
+    try? removeDraft(store + BackupName.unfinishedSuffix)
+    let prefix = fileName(of: store) + BackupName.suffix
     for name in (try? names(in: folder(of: store))) ?? [] where name.hasPrefix(prefix) && name.hasSuffix(".external") {
         let copy = folder(of: store) + "/" + name.dropLast(".external".utf8.count)
         let files = ExternalFolder(of: copy)

@@ -59,16 +59,30 @@ import Testing
         let otherPath = folder.file("other.store")
         try StoreFixture.opener(.file(otherPath, .create), StoreFixture.one).open().connection.close()
         let original = try Data(contentsOf: URL(fileURLWithPath: path))
+        /// The store of 1.0.0 again, with rows as it never had them.
+        func restore(_ number: Int) throws {
+            try original.write(to: URL(fileURLWithPath: path))
+            let connection = try Connection(path: path, .readWrite)
+            try connection.execute("UPDATE Tag SET name = 'state \(number)'")
+            connection.close()
+        }
         var options = MigrationOptions()
         options.keptBackups = 2
-        // Not ours: another store's copy, a text, a folder.
+        // Not ours: another store's copy, a text, a folder; nor what the owner has called so, though it is this store's.
+        let own = ["before-audit", "1.0.0-final", "1.0.0-02", "1.0.0-1", "1.0", "1.0.0-3-4"].map {
+            path + ".backup-" + $0
+        }
+        for name in own { try original.write(to: URL(fileURLWithPath: name)) }
         try FileManager.default.moveItem(atPath: otherPath, toPath: path + ".backup-0.9.0")
         try folder.write("mine".utf8, to: "a.store.backup-1.0.0")
         try FileManager.default.createDirectory(atPath: path + ".backup-old", withIntermediateDirectories: false)
+        func copies() throws -> [String] {
+            try folder.names.filter { $0.hasPrefix("a.store.backup-1.0.0-") && !own.contains(folder.file($0)) }
+        }
         for number in 1...4 {
-            try original.write(to: URL(fileURLWithPath: path))
+            try restore(number)
             // Copies have the time of their making; a second between any two.
-            for name in try folder.names where name.contains(".backup-1.0.0-") {
+            for name in try copies() {
                 let time = Date(
                     timeIntervalSince1970: Double(1_700_000_000 + (Int(name.split(separator: "-").last ?? "") ?? 0)))
                 try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: folder.file(name))
@@ -80,20 +94,20 @@ import Testing
             }
             opened.connection.close()
             #expect(FileManager.default.fileExists(atPath: report.backupPath ?? ""))
-            let copies = try folder.names.filter { $0.hasPrefix("a.store.backup-1.0.0-") }
+            let copies = try copies()
             #expect(copies.count == min(number, 2), "\(copies)")
             #expect(copies.map { folder.file($0) }.contains(report.backupPath ?? ""))
         }
         #expect(
-            try folder.names.filter { !$0.contains("1.0.0-") } == [
-                "a.store", "a.store.backup-0.9.0", "a.store.backup-1.0.0", "a.store.backup-old",
-            ])
+            try folder.names.filter { try !copies().contains($0) }
+                == (["a.store", "a.store.backup-0.9.0", "a.store.backup-1.0.0", "a.store.backup-old"]
+                + own.map { ($0 as NSString).lastPathComponent }).sorted())
         // One that somebody works with is not touched, and none goes where the migration fails.
         let kept = try folder.names
-        let working = try #require(kept.first { $0.contains("1.0.0-") })
+        let working = try #require(copies().first)
         try folder.write([1], to: working + "-wal")
         options.keptBackups = 1
-        try original.write(to: URL(fileURLWithPath: path))
+        try restore(5)
         options.isCancelled = { true }
         #expect(throws: StoreError.self) {
             try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open()
@@ -101,7 +115,8 @@ import Testing
         #expect(try Set(kept).isSubset(of: folder.names))
         options.isCancelled = nil
         try StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options).open().connection.close()
-        #expect(try folder.names.filter { $0.contains("1.0.0-") }.count == 3)
+        // Of the store as it was when the cancelled one came there is a copy already.
+        #expect(try copies().count == 3)
         #expect(try folder.names.contains(working))
     }
 

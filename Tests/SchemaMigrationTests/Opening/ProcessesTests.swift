@@ -93,6 +93,20 @@ import Testing
         first.close()
     }
 
+    @Test func `what is told of a store's files leaves its reader the locks`() throws {
+        _ = try make()
+        let user = try StoreFixture.opener(.file(path, .readWrite), StoreFixture.one).open().connection
+        try user.execute("INSERT INTO Traveler (name) VALUES ('in the log')")
+        let reader = try StoreOpener.reader(of: path)
+        #expect(try StoreFacts(of: reader, at: path).journalMode == "wal")
+        // As the last to close the store, the other would remove the log.
+        #expect(try Probe.run(path, "1").output == "opened")
+        #expect(try folder.names == ["a.store", "a.store-shm", "a.store-wal"])
+        #expect(try reader.value("SELECT count(*) FROM Traveler") == 9)
+        reader.close()
+        user.close()
+    }
+
     @Test func `an older program is refused afterwards, and one that came too early is served`() throws {
         _ = try make()
         let first = try Probe([path, "3", "hold", "4"])
@@ -114,8 +128,8 @@ import Testing
         #expect(try first.finish().wasKilled)
         #expect(try others.map { try $0.finish().output }.sorted() == ["migrated", "opened", "opened"])
         let backups = try folder.names.filter { $0.contains("backup") }
-        // The copy of the one that died was whole.
-        #expect(backups == ["a.store.backup-1.0.0", "a.store.backup-1.0.0-2"])
+        // The copy of the one that died was whole, and the store has not changed since.
+        #expect(backups == ["a.store.backup-1.0.0"])
     }
 
     @Test func `a file that may not grow fails the migration as a full disk does`() throws {
