@@ -7,6 +7,21 @@ struct Rehearsal {
     private let copy: Connection
     private let plan: PlanDescription
     private let own: Set<String>
+    private let patience = Patience()
+
+    /// How long a statement may take that has no rows to work on: an author's own may count to any number by itself.
+    private final class Patience {
+        private var ticks = 0
+        /// A fifth of a second or so.
+        var isOver: Bool { ticks >= 200 }
+
+        func begin() { ticks = 0 }
+
+        func goesOn() -> Bool {
+            ticks += 1
+            return !isOver
+        }
+    }
 
     /// - Parameter own: the names of the objects that the schema made.
     init(of plan: PlanDescription, on store: Connection, own: Set<String>) throws {
@@ -24,12 +39,15 @@ struct Rehearsal {
     }
 
     /// - Returns: `objectWouldBreak` with what would not be there or not work after the plan; nil where there is no such thing, or it cannot
-    ///   be known without rows.
+    ///   be known without rows, or not soon.
     /// - Throws: SQLite's errors that are no fault of the plan's.
     func problem() throws -> StoreError? {
+        copy.setProgressHandler { [patience] in patience.goesOn() }
         do {
             try run()
-        } catch let error as StoreError {
+        } catch {
+            if patience.isOver { return nil }
+            guard let error = error as? StoreError else { throw error }
             switch error.reason {
             case .objectWouldBreak: return error
             case .statementFailed, .unexplainedLoss: return nil
@@ -43,16 +61,20 @@ struct Rehearsal {
         let added = try AddedObjects(besides: own, on: copy)
         let keys = try ReferenceCheck(on: copy)
         for step in plan.steps where step.form != .check && step.form != .code {
+            patience.begin()
             let suspended = try added.suspend(for: step)
             if step.form == .edit {
                 try CatalogEdit(step, on: copy).run()
             } else {
                 for statement in step.statements {
+                    patience.begin()
                     do throws(StoreError) { try copy.runPlanned(statement) } catch { throw added.explain(error) }
                 }
             }
+            patience.begin()
             try added.restore(suspended)
         }
+        patience.begin()
         try added.verify()
         try keys.verify(on: copy)
     }
