@@ -14,6 +14,7 @@ extension Connection {
 
     /// Begins a transaction.
     package func begin(_ kind: TransactionKind = .immediate) throws(SQLiteError) {
+        try settle()
         try cachedStatement("BEGIN \(kind.rawValue)").run()
     }
 
@@ -21,9 +22,19 @@ extension Connection {
     package func commit() throws(SQLiteError) { try cachedStatement("COMMIT").run() }
 
     /// Takes back the open transaction; without one, nothing happens: SQLite ends a transaction itself after some errors.
+    ///
+    /// Where SQLite lacks the memory even for that, the transaction is owed to `settle`.
     package func rollBack() {
-        guard isInTransaction else { return }
-        try? execute("ROLLBACK")
+        if isInTransaction { try? execute("ROLLBACK") }
+        owesRollback = isInTransaction
+    }
+
+    /// Takes back a transaction that `rollBack` could not, before somebody reads what it wrote or adds to it.
+    /// - Throws: SQLite's error; the transaction is still open then, and still owed.
+    @inline(__always) package func settle() throws(SQLiteError) {
+        guard owesRollback else { return }
+        if isInTransaction { try execute("ROLLBACK") }
+        owesRollback = false
     }
 
     /// Runs `body` inside the open transaction: what it wrote is taken back when it throws, and only that.
@@ -38,8 +49,10 @@ extension Connection {
             try execute("RELEASE \"_part\"")
             return result
         } catch {
-            // After some errors SQLite has ended the whole transaction itself.
-            if isInTransaction { try? execute("ROLLBACK TO \"_part\"; RELEASE \"_part\"") }
+            // After some errors SQLite has ended the whole transaction itself. Where the part cannot be taken back, nothing must stay.
+            if isInTransaction {
+                do { try execute("ROLLBACK TO \"_part\"; RELEASE \"_part\"") } catch { rollBack() }
+            }
             throw error
         }
     }

@@ -34,6 +34,8 @@ package final class Connection {
     var progressHandler: ProgressHandler?
     /// Told of each statement.
     var tracer: Tracer?
+    /// Whether a transaction is still open that had to be taken back.
+    var owesRollback = false
     /// What somebody keeps by the connection, for its life.
     package var attachment: AnyObject?
 

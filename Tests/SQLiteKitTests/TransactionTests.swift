@@ -1,3 +1,4 @@
+import CSQLite
 import Testing
 
 @testable import SQLiteKit
@@ -23,6 +24,49 @@ import Testing
         }
         #expect(count == 1)
         #expect(try connection.values("SELECT a FROM t") == [2])
+    }
+
+    /// With a limit for the length of statements, as one may be without memory for them.
+    @Test func `what could not be taken back at once is before anything else`() throws {
+        let connection = try Connection()
+        try connection.execute("CREATE TABLE t (a)")
+        let limit = sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, -1)
+        #expect(throws: Stop.self) {
+            try connection.transaction {
+                try connection.execute("INSERT INTO t VALUES (1)")
+                sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, 5)
+                throw Stop()
+            }
+        }
+        #expect(connection.isInTransaction)
+        #expect(throws: SQLiteError.self) { try connection.settle() }
+        #expect(throws: SQLiteError.self) { try connection.begin() }
+        sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, limit)
+        try connection.transaction { try connection.execute("INSERT INTO t VALUES (2)") }
+        #expect(try connection.values("SELECT a FROM t") == [2])
+    }
+
+    @Test func `a part that cannot be taken back takes the whole with it`() throws {
+        let connection = try Connection()
+        try connection.execute("CREATE TABLE t (a)")
+        let limit = sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, -1)
+        func part() throws {
+            try connection.savepoint {
+                try connection.execute("INSERT INTO t VALUES (2)")
+                // Long enough for ROLLBACK alone.
+                sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, 8)
+                throw Stop()
+            }
+        }
+        #expect(throws: SQLiteError.self) {
+            try connection.transaction {
+                try connection.execute("INSERT INTO t VALUES (1)")
+                try? part()
+                sqlite3_limit(connection.handle, SQLITE_LIMIT_SQL_LENGTH, limit)
+            }
+        }
+        #expect(!connection.isInTransaction)
+        #expect(try connection.value("SELECT count(*) FROM t") == 0)
     }
 
     @Test func `a commit that fails takes everything back`() throws {

@@ -48,7 +48,7 @@ final class ReadHold: @unchecked Sendable {
         }
         guard now.frames <= mostFrames else { return }
         // Where a statement still runs, or a transaction is open, what is read is as old as that.
-        guard !connection.isBusy, !connection.isInTransaction, run(begin) else { return }
+        guard !connection.isBusy, !connection.isInTransaction, commit != nil, run(begin) else { return }
         head = now
         since = DispatchTime.now().uptimeNanoseconds
         guard !isWatched else { return }
@@ -60,7 +60,7 @@ final class ReadHold: @unchecked Sendable {
     func end() {
         guard head != nil else { return }
         head = nil
-        _ = run(commit)
+        if !run(commit) { connection?.rollBack() }
     }
 
     /// Before the connection is closed.

@@ -87,6 +87,7 @@ final class StoreConnection: @unchecked Sendable {
     /// Nothing is given out that was read while somebody wrote from whom no lock kept this connection.
     private func checked<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         do {
+            try connection.settle()
             let result = try body(self)
             guard connection.wasChangedUnlocked else { return result }
         } catch {

@@ -73,7 +73,7 @@ enum Fault: String, CaseIterable {
         switch (self, error.reason) {
         // What the system said of a rollback journal is forgotten when SQLite has taken the commit back.
         case (.full, .inputOutput), (.fullFromThenOn, .inputOutput), (.quota, .inputOutput):
-            isMade && error.sql == "COMMIT"
+            isMade && ["COMMIT", "PRAGMA journal_mode = WAL"].contains(error.sql)
         case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput),
             (.lockless, .inputOutput), (.unseen, .inputOutput), (.unseenFromThenOn, .inputOutput):
             true
