@@ -110,6 +110,12 @@ extension StoreError: CustomStringConvertible {
                 "migrationNeeded",
                 "The store has version \(from) and must be migrated to \(to). Open it once for reading and writing."
             )
+        case .storeMigrated(let from, let to):
+            (
+                "storeMigrated",
+                "The store was brought from version \(from) to \(to) since this program opened it. "
+                    + "Open it anew, with a program of that version."
+            )
         case .textIndexesOutdated:
             (
                 "textIndexesOutdated",

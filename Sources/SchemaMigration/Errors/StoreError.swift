@@ -60,6 +60,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case versionMismatch(version: String, differences: [String])
         /// The store has to be migrated, and it was opened for reading only.
         case migrationNeeded(from: String, to: String)
+        /// Somebody else has brought the store to another version, or another schema of a draft, since this program opened it.
+        case storeMigrated(from: String, to: String)
 
         /// The store's indexes over text were made by other rules than this program's, and it was opened for reading only.
         case textIndexesOutdated

@@ -14,11 +14,14 @@ final class ConnectionPool: Sendable {
     private let readOnly: Bool
     /// Of the first connection, whatever somebody else has made of the store since.
     private let textRules: TextRules
+    /// Of the store when it was opened.
+    private let version: StoreVersion?
     private let tracer = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     init(first: StoreConnection, readOnly: Bool) {
         path = first.connection.path
         textRules = first.connection.textRules
+        version = first.version
         self.readOnly = readOnly
         shared = path == nil ? first : nil
         idle = Mutex(path == nil ? [] : [first])
@@ -28,6 +31,7 @@ final class ConnectionPool: Sendable {
     init(shared connection: StoreConnection) {
         path = connection.connection.path
         textRules = connection.connection.textRules
+        version = connection.version
         readOnly = false
         shared = connection
         idle = Mutex([])
@@ -42,7 +46,7 @@ final class ConnectionPool: Sendable {
         do {
             let other = try StoreOpener.connection(to: path!, readOnly: readOnly)
             other.textRules = textRules
-            let connection = try StoreConnection(other, holdsReads: !readOnly)
+            let connection = try StoreConnection(other, version: version, holdsReads: !readOnly)
             trace(connection)
             return connection
         } catch {

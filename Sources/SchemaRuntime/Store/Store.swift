@@ -46,7 +46,9 @@ final class Store: Sendable {
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
             shared = opened.connection.path.map { SharedFile.of($0, graph) } ?? SharedFile()
             connections = ConnectionPool(
-                first: try StoreConnection(opened.connection, holdsReads: configuration.allowsSave),
+                first: try StoreConnection(
+                    opened.connection, version: opened.connection.path == nil ? nil : opened.metadata.storeVersion,
+                    holdsReads: configuration.allowsSave),
                 readOnly: !configuration.allowsSave)
         } catch {
             throw ModelError(error, path: nil)

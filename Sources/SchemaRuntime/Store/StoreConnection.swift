@@ -8,6 +8,12 @@ import SchemaMigration
 /// the pool, or holds its lock.
 final class StoreConnection: @unchecked Sendable {
     let connection: Connection
+    /// The schema that its statements go by; nil in memory, where nobody else is, and in the middle of a migration.
+    let version: StoreVersion?
+    /// The state of the store in which it had that version for certain.
+    private var verified: UInt32?
+    /// Whether a statement runs that nobody asked for.
+    private var isAsking = false
     /// Where one connection serves many contexts.
     private let lock: NSRecursiveLock?
     /// Where a file is one context's alone for a time.
@@ -24,9 +30,12 @@ final class StoreConnection: @unchecked Sendable {
     /// Whether one of those was asked for since the read began.
     private var hasAskedForTexts = false
 
-    /// - Parameter holdsReads: whether reads that follow each other closely share one lock of the file.
-    init(_ connection: Connection, holdsReads: Bool) throws(SQLiteError) {
+    /// - Parameters:
+    ///   - version: of the store when it was opened.
+    ///   - holdsReads: whether reads that follow each other closely share one lock of the file.
+    init(_ connection: Connection, version: StoreVersion? = nil, holdsReads: Bool) throws(SQLiteError) {
         self.connection = connection
+        self.version = version
         hold = holdsReads && connection.path != nil ? ReadHold(connection) : nil
         lock = hold?.lock ?? (connection.path == nil ? NSRecursiveLock() : nil)
         try TextFunction.registerAll(on: connection)
@@ -36,14 +45,19 @@ final class StoreConnection: @unchecked Sendable {
     deinit { hold?.close() }
 
     /// Runs `body` in a transaction that may write texts: that of `holdingWrites` where there is one.
-    /// - Throws: `StoreError.textIndexesOutdated` where somebody has opened the store with other `textRules` meanwhile.
+    /// - Throws: `StoreError.storeMigrated` where somebody has brought the store to another version meanwhile, `textIndexesOutdated` where
+    ///   somebody has opened it with other `textRules`.
     func writing<Result>(_ body: () throws -> Result) throws -> Result {
         if !holdsWrites { try connection.begin(.immediate) }
         holdsWrites = false
-        return try connection.completing {
+        let result = try connection.completing {
+            try requireVersion()
             try connection.requireStoredTextRules()
             return try body()
         }
+        // From the look to the commit the store was this connection's alone.
+        if version != nil { verified = connection.dataVersion }
+        return result
     }
 
     /// Runs `body` with the store taken for writing. The first `writing` in it has the transaction; without one it is taken back.
@@ -67,7 +81,8 @@ final class StoreConnection: @unchecked Sendable {
 
     /// As `use`, for a body that does nothing but read.
     ///
-    /// - Throws: `StoreError.textIndexesOutdated` for what depends on the store's text rules, once somebody has opened it with others.
+    /// - Throws: `StoreError.storeMigrated` once somebody has brought the store to another version; `textIndexesOutdated` for what depends on the
+    ///   store's text rules, once somebody has opened it with others.
     func read<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         lock?.lock()
         defer { lock?.unlock() }
@@ -78,7 +93,8 @@ final class StoreConnection: @unchecked Sendable {
             connection.hasAskedForTexts = false
             defer { connection.hasAskedForTexts = outer }
             let result = try body(connection)
-            // Behind what was read: rules that hold now held then.
+            // Behind what was read: the version and the rules that hold now held then.
+            try connection.requireVersion()
             if connection.hasAskedForTexts { try connection.connection.requireStoredTextRules() }
             return result
         }
@@ -92,9 +108,26 @@ final class StoreConnection: @unchecked Sendable {
             guard connection.wasChangedUnlocked else { return result }
         } catch {
             // A file that changes under SQLite looks damaged to it.
-            guard connection.wasChangedUnlocked else { throw ModelError(error, path: connection.path) }
+            guard connection.wasChangedUnlocked else { throw ModelError(explained(error), path: connection.path) }
         }
         throw ModelError.store(StoreError(.changedWhileRead, path: connection.path))
+    }
+
+    /// Looks only where the store has changed since.
+    private func requireVersion() throws {
+        guard let version, verified == nil || verified != connection.dataVersion else { return }
+        isAsking = true
+        defer { isAsking = false }
+        try connection.requireVersion(version)
+        verified = connection.dataVersion
+    }
+
+    /// To statements that go by another version's tables, SQLite says anything.
+    private func explained(_ error: any Error) -> any Error {
+        do { try requireVersion() } catch let other as StoreError {
+            if case .storeMigrated = other.reason { return other }
+        } catch {}
+        return error
     }
 
     /// Lets go of what reads hold, before somebody else gets the connection.
@@ -104,12 +137,13 @@ final class StoreConnection: @unchecked Sendable {
         hold?.end()
     }
 
-    /// Has every statement told from now on, but for those that keep and end the lock of reads.
+    /// Has every statement told from now on, but for those that keep and end the lock of reads, and the look at
+    /// the version where the store has changed.
     func setTracer(_ record: (@Sendable (String) -> Void)?) {
         connection.setTracer(
             record.map { record in
-                { [weak hold] text in
-                    if hold?.isSwitching != true { record(text) }
+                { [weak self, weak hold] text in
+                    if hold?.isSwitching != true, self?.isAsking != true { record(text) }
                 }
             })
     }
