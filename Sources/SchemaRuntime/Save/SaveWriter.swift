@@ -17,6 +17,8 @@ struct SaveWriter {
     var lastAdopting: Int?
     /// Whether the last new object that met a row has a part in some of its tables.
     var leavesPart = false
+    /// Of objects with more properties than bits: which of those that share one were changed, once somebody has asked.
+    var sharedChanges: [UnsafeMutableRawPointer: Set<Int>]?
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 
