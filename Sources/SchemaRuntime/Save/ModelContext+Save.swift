@@ -170,9 +170,11 @@ extension ModelContext {
 
     /// What was written is what the store has now: nothing waits any more.
     private func commitObjects(_ writer: SaveWriter) {
+        takeOutDeleted()
         journal = []
         links.removeAll()
         arrivals.removeAll()
+        rereadCollections = nil
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
         for home in allHomes {
             (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
