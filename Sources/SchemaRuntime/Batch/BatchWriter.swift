@@ -187,11 +187,15 @@ final class BatchWriter {
     /// What the row decides, should it meet another. Most rows of a batch have the same set as the one before.
     private func currentSides() -> UpsertSides {
         if let lastSides, lastSides.assigned == assigned { return lastSides.sides }
+        // A batch whose rows set ever other properties must not gather them all.
+        if sides.count >= Self.mostSides { sides = [:] }
         let found = sides[assigned] ?? UpsertSides(entity, losing: entity.stored.filter { !assigned.contains($0) })
         sides[assigned] = found
         lastSides = (assigned, found)
         return found
     }
+
+    private static var mostSides: Int { 64 }
 
     /// A key that no row has: another program may have used leased ones, and what was handed out must stay. One look for each run of them is enough
     /// while nobody else can write.

@@ -8,7 +8,19 @@
     // Each object in these lists is retained by it.
     var inserted: [Unmanaged<_ModelObject>] = [] { didSet { forgetPending(inserted) } }
     var changed: [Unmanaged<_ModelObject>] = [] { didSet { forgetPending(changed) } }
-    var deleted: [Unmanaged<_ModelObject>] = []
+    var deleted: [Unmanaged<_ModelObject>] {
+        get {
+            forgetReturned()
+            return deletedOrReturned
+        }
+        _modify {
+            forgetReturned()
+            yield &deletedOrReturned
+        }
+    }
+    private var deletedOrReturned: [Unmanaged<_ModelObject>] = []
+    /// Whether some of them live again. They leave the list when somebody looks at it: each by itself would be looked for among all.
+    var deletedHaveReturned = false
     /// By the index of a to-one: the objects of the first two lists by the keys that they hold, where somebody has asked.
     private var pending: [Int: PendingChildren] = [:]
     /// Of `inserted` those that were deleted and to which others may point that do not know of it; some may live again.
@@ -20,7 +32,14 @@
     /// What the state of an object has that comes here: whether it may be observed.
     var observing: UInt64 = 0
     /// How many of `deleted` had their relationships settled.
-    var settled = 0
+    var settled: Int {
+        get {
+            forgetReturned()
+            return settledOrReturned
+        }
+        set { settledOrReturned = newValue }
+    }
+    private var settledOrReturned = 0
     /// Keys leased from the store for this home alone, so that neighbours in time are neighbours in the map.
     var keys: Range<Int64> = 1..<1
     /// How many keys the next lease takes.
@@ -59,6 +78,25 @@
 
     /// Whether a row without an object is to be deleted.
     func isDoomed(_ key: Int64) -> Bool { doomed.values.contains { $0.contains(key) } }
+
+    /// Lets go of deleted objects that live again.
+    private func forgetReturned() {
+        guard deletedHaveReturned else { return }
+        deletedHaveReturned = false
+        var returned: [Unmanaged<_ModelObject>] = []
+        var kept: [Unmanaged<_ModelObject>] = []
+        for object in deletedOrReturned {
+            if object._withUnsafeGuaranteedRef({ $0.has(State.deleted) }) {
+                kept.append(object)
+            } else {
+                // Those before the first keep their places.
+                if returned.isEmpty { settledOrReturned = min(settledOrReturned, kept.count) }
+                returned.append(object)
+            }
+        }
+        deletedOrReturned = kept
+        for object in returned { object.release() }
+    }
 
     /// Lets go of changed objects that are as they were.
     func forgetUnchanged() {

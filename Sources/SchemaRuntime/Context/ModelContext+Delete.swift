@@ -30,10 +30,9 @@ extension ModelContext {
         // Its row may have been found to be gone.
         guard !object.isGone else { return [] }
         noteDeletion(of: object, in: home)
+        if !object.has(State.inserted) { home.deleted.append(Unmanaged.passRetained(object)) }
         object._$state |= State.deleted
-        if !object.has(State.inserted) {
-            home.deleted.append(Unmanaged.passRetained(object))
-        } else if store.graph.isPointedTo[object.entity.index] {
+        if object.has(State.inserted), store.graph.isPointedTo[object.entity.index] {
             home.cancelled.append(object)
         }
         var doomed: [_ModelObject] = []
@@ -47,7 +46,7 @@ extension ModelContext {
             case .join:
                 for item in object.toMany(index) ?? [] {
                     if let inverse = relationship.inverse {
-                        item.remove(object, from: inverse)
+                        item.lose(object, from: inverse)
                         if relationship.inverseIsCounted, !item.isGone { item.note(inverse, .null) }
                     }
                     if relationship.deleteRule == .cascade { doomed.append(item) }
@@ -67,7 +66,7 @@ extension ModelContext {
         if relationship.deleteRule == .cascade { doomed.append(target) }
         guard let inverse = relationship.inverse, !slot.holds, !target.isGone else { return }
         object.setToOne(property, .holding(target))
-        target.remove(object, from: inverse)
+        target.lose(object, from: inverse)
     }
 
     /// What the deletion of `parent` does to an object that points to it.
@@ -96,32 +95,10 @@ extension ModelContext {
 
     /// The object does not count as deleted any more.
     func unmark(_ object: _ModelObject) {
+        takeOutDeleted()
         guard let home = object.home else { return }
         object._$state &= ~State.deleted
         // A new one stands among the cancelled, of whom those that live again are passed over when somebody looks.
-        if object.has(State.inserted) { return }
-        let address = Unmanaged.passUnretained(object).toOpaque()
-        // The first or the last is the one most often.
-        let last = home.deleted.last?.toOpaque() == address ? home.deleted.count - 1 : nil
-        guard let index = last ?? home.deleted.firstIndex(where: { $0.toOpaque() == address }) else { return }
-        home.deleted.remove(at: index).release()
-        home.settled = min(home.settled, index)
-    }
-
-    /// The same of several: looked for one by one, each would be looked for among all.
-    func unmark(_ objects: [_ModelObject]) {
-        if objects.count < 3 { return objects.forEach { unmark($0) } }
-        for object in objects { object._$state &= ~State.deleted }
-        for home in allHomes {
-            guard
-                let first = home.deleted.firstIndex(where: {
-                    $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) }
-                })
-            else { continue }
-            let returned = home.deleted[first...].filter { $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) } }
-            home.deleted.removeAll { $0._withUnsafeGuaranteedRef { !$0.has(State.deleted) } }
-            home.settled = min(home.settled, first)
-            for object in returned { object.release() }
-        }
+        if !object.has(State.inserted) { home.deletedHaveReturned = true }
     }
 }

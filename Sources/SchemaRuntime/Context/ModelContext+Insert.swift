@@ -26,18 +26,17 @@ extension ModelContext {
         // What it is linked to is of its own schema.
         let entity = Swift.type(of: object)._$entity
         guard knows(entity) else { return report(.unknownModel(entity.name)) }
-        var batch = [object]
         register(object, entity)
+        // Most objects come alone, and no list is made for them.
+        var others: [_ModelObject] = []
+        registerNeighbours(of: object, entity, &others)
         var next = 0
-        while next < batch.count {
-            forEachNeighbour(of: batch[next]) { neighbour in
-                guard neighbour._$home == nil, !neighbour.has(State.dead | State.orphaned) else { return }
-                register(neighbour, Swift.type(of: neighbour)._$entity)
-                batch.append(neighbour)
-            }
+        while next < others.count {
+            registerNeighbours(of: others[next], Swift.type(of: others[next])._$entity, &others)
             next += 1
         }
-        for object in batch { settleLinks(of: object) }
+        settleLinks(of: object, entity)
+        for other in others { settleLinks(of: other, Swift.type(of: other)._$entity) }
         autosave?.changed()
     }
 
@@ -79,19 +78,25 @@ extension ModelContext {
         }
     }
 
-    private func forEachNeighbour(of object: _ModelObject, _ body: (_ModelObject) -> Void) {
-        for (index, isKey) in object.entity.ends {
+    /// Registers those of an object's neighbours that no context knows, and adds them to `others`.
+    private func registerNeighbours(of object: _ModelObject, _ entity: _Entity, _ others: inout [_ModelObject]) {
+        for (index, isKey) in entity.ends {
             if isKey {
-                if let target = object.toOne(index).object { body(target) }
+                if let target = object.toOne(index).object { registerNeighbour(target, &others) }
             } else {
-                object.toMany(index)?.forEach(body)
+                for item in object.toMany(index) ?? [] { registerNeighbour(item, &others) }
             }
         }
     }
 
+    private func registerNeighbour(_ neighbour: _ModelObject, _ others: inout [_ModelObject]) {
+        guard neighbour._$home == nil, !neighbour.has(State.dead | State.orphaned) else { return }
+        register(neighbour, Swift.type(of: neighbour)._$entity)
+        others.append(neighbour)
+    }
+
     /// From now on one direction of each link is enough.
-    private func settleLinks(of object: _ModelObject) {
-        let entity = object.entity
+    private func settleLinks(of object: _ModelObject, _ entity: _Entity) {
         for index in entity.keyed {
             guard let target = object.toOne(index).object, target.has(State.collected),
                 let inverse = entity.properties[index].relationship?.inverse, target.toMany(inverse) != nil

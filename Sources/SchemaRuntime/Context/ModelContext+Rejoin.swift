@@ -48,13 +48,23 @@ extension ModelContext {
 
     /// Lists that lead one way show the objects again.
     private func rejoin(_ list: OneWayList, _ returned: Returned) {
-        for owner in owners(of: list) {
-            guard owner.has(State.inserted) else {
-                owner.unload(list.property)
-                continue
+        let entity = store.graph.entities[list.entity]
+        for owner in possibleLosers(of: .init(entity: list.entity, property: list.property))
+        where !owner.isGone && owner.isKind(of: entity) {
+            owner.unload(list.property)
+        }
+        if links.isEmpty { return }
+        // The links of one that is not stored all wait.
+        var owners: [ObjectIdentifier: _ModelObject] = [:]
+        for object in returned.objects {
+            for owner in links.changes(of: object, list.table.reversed).added
+            where owner.has(State.inserted) && !owner.isGone {
+                owners[ObjectIdentifier(owner)] = owner
             }
-            let added = links.changes(of: owner, list.table).added
-            for object in returned.missing(added, in: owner.toMany(list.property) ?? []) {
+        }
+        for owner in owners.values {
+            guard let items = owner.toMany(list.property) else { continue }
+            for object in returned.missing(links.changes(of: owner, list.table).added, in: items) {
                 owner.append(object, to: list.property)
             }
         }
@@ -72,7 +82,7 @@ extension ModelContext {
 
     private func rejoinLinked(_ returned: Returned, _ relationship: Relationship, _ join: JoinTable, _ inverse: Int) {
         // Whoever had one in a loaded collection lost it there, also where the object's own was not loaded.
-        for item in homes[relationship.target].living() where item.has(State.collected) { item.unload(inverse) }
+        for item in possibleLosers(of: .init(entity: relationship.target, property: inverse)) { item.unload(inverse) }
         if links.isEmpty { return }
         var ends: [ObjectIdentifier: (item: _ModelObject, came: [_ModelObject])] = [:]
         for object in returned.objects {

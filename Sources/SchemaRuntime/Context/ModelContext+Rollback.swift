@@ -18,6 +18,7 @@ extension ModelContext {
         links.removeAll()
         arrivals.removeAll()
         undoDeletions()
+        rereadCollections = nil
         for home in allHomes {
             let changed = home.changed
             home.changed = []
@@ -64,6 +65,7 @@ extension ModelContext {
 
     /// All of them live again before the first rejoins others: a collection of one that still counts as deleted would be passed over.
     private func undoDeletions() {
+        takeOutDeleted()
         let deleted = allHomes.flatMap(\.deleted)
         for home in allHomes { (home.deleted, home.settled) = ([], 0) }
         for object in deleted { object._withUnsafeGuaranteedRef { $0._$state &= ~State.deleted } }
@@ -79,6 +81,7 @@ extension ModelContext {
     ///
     /// - Parameter keepingManyToMany: whether they are kept among those that leave: not where nobody may be left to cut them.
     func detach(_ objects: [_ModelObject], keepingManyToMany: Bool = false) {
+        takeOutDeleted()
         // As they were before their deletion.
         let deleted = objects.filter { $0.has(State.deleted) }
         for object in deleted { object._$state &= ~State.deleted }

@@ -14,6 +14,9 @@ public final class ModelContext {
     var journal: [JournalEntry] = []
     var links = LinkChanges()
     var arrivals = Arrivals()
+    var deletedMembers = DeletedMembers()
+    /// To-manys that were read anew since all were forgotten for deletions that were taken back.
+    var rereadCollections: RereadCollections?
     /// What could not be reported where it happened; the next save throws the first.
     private(set) var issues: [ModelError] = []
     /// Objects that an upsert made lead to another one, by their address.

@@ -29,7 +29,9 @@ extension ModelContext {
             add(entity.properties[entry.property].relationship, to: key, &changes)
         }
         for link in links.all where !changes.isEverything { add(link, to: &changes) }
-        for adoption in writer.adoptions { changes.add(row: adoption.row, root: adoption.home.root.index) }
+        for adoption in writer.adoptions {
+            changes.add(row: adoption.row, root: adoption.home._withUnsafeGuaranteedRef { $0.root.index })
+        }
         if let deletion = writer.deletion { add(deletion, to: &changes) }
         return changes
     }

@@ -51,6 +51,7 @@ extension _ModelObject {
     /// The loaded objects of a to-many; nil if it is not loaded.
     final func toMany(_ property: Int) -> [_ModelObject]? {
         guard _$state & State.collected != 0 else { return nil }
+        if has(State.keepsDeleted) { context?.takeOutDeleted(from: self) }
         var visitor = _Visitor(.readMany)
         _$visit(property, &visitor)
         guard case .foundMany(let items) = visitor.task else { return nil }
@@ -58,6 +59,7 @@ extension _ModelObject {
     }
 
     final func setToMany(_ property: Int, _ items: [_ModelObject]?) {
+        if has(State.keepsDeleted) { context?.takeOutDeleted(from: self) }
         let before = has(State.observed) ? toMany(property) : nil
         if items != nil { _$state |= State.collected }
         var visitor = _Visitor(.writeMany(items))
@@ -69,6 +71,7 @@ extension _ModelObject {
     /// Appends to a to-many if it is loaded, and says whether it is.
     @discardableResult final func append(_ item: _ModelObject, to property: Int) -> Bool {
         guard _$state & State.collected != 0 else { return false }
+        if has(State.keepsDeleted) { context?.takeOutDeleted(from: self) }
         var visitor = _Visitor(.append(item))
         _$visit(property, &visitor)
         guard case .none = visitor.task else { return false }
@@ -79,6 +82,7 @@ extension _ModelObject {
     /// Removes from a loaded to-many; nothing happens if it is not loaded.
     final func remove(_ item: _ModelObject, from property: Int) {
         guard _$state & State.collected != 0 else { return }
+        if has(State.keepsDeleted) { context?.takeOutDeleted(from: self) }
         var visitor = _Visitor(.remove(item))
         _$visit(property, &visitor)
         if has(State.observed) { tell(property) }

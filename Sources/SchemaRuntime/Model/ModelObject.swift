@@ -32,8 +32,10 @@ open class _ModelObject: PersistentModel {
     deinit { _$home?._withUnsafeGuaranteedRef { $0.leave(self) } }
 }
 
-/// The bits of `_$state`: 0 to 53 say which properties were changed (those beyond share the last), the rest are flags.
+/// The bits of `_$state`: 0 to 52 say which properties were changed (those beyond share the last), the rest are flags.
 @usableFromInline enum State {
+    /// Objects that were deleted stand in a to-many of this one still: whoever reads it takes them out first.
+    @usableFromInline static let keepsDeleted: UInt64 = 1 << 53
     /// A required value was missing in the row, so that what the field holds is nobody's: each setting is a change.
     @usableFromInline static let gaps: UInt64 = 1 << 54
     /// The object's context is gone.
@@ -53,13 +55,13 @@ open class _ModelObject: PersistentModel {
     /// Another object stands for the row, and this one leads there.
     @usableFromInline static let forwarded: UInt64 = 1 << 63
 
-    static let changes: UInt64 = (1 << 54) - 1
+    static let changes: UInt64 = (1 << 53) - 1
 
-    @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded
+    @usableFromInline static let slowRead: UInt64 = hollow | observed | forwarded | keepsDeleted
     @usableFromInline static let slowWrite: UInt64 = hollow | observed | forwarded | deleted | dead | orphaned | gaps
 
     /// The properties from here on share the last bit: whether one of them was changed before cannot be told.
-    @usableFromInline static let firstShared = 53
+    @usableFromInline static let firstShared = 52
 
     @inlinable @inline(__always) static func bit(_ property: Int) -> UInt64 {
         1 &<< UInt64(Swift.min(property, firstShared))

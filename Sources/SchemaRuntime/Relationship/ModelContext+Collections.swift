@@ -16,6 +16,9 @@ extension ModelContext {
         guard let first = parents.first, let relationship = first.entity.properties[property].relationship else {
             return
         }
+        if rereadCollections != nil {
+            for parent in parents { rereadCollections!.note(parent, root: homes[relationship.owner].root.index) }
+        }
         switch relationship.storage {
         case .inverse(let column): try loadChildren(property, relationship, column, of: parents)
         case .join(let join): try loadLinked(property, relationship, join, of: parents)

@@ -1,62 +1,70 @@
 /// A new object whose unique values a row had already: it comes to stand for that row, leads to the object that does, or is ignored.
+///
+/// Small, and with few references that are counted: a save has one for each such object.
 struct Adoption {
-    let newcomer: _ModelObject
+    /// Held by its home's list of inserted objects until the save is done.
+    let newcomer: Unmanaged<_ModelObject>
     /// The key of the row.
     let row: Int64
     /// The new object's own first key.
     let first: Int64
-    let home: Home
+    /// The context's, whose writer has the adoption.
+    let home: Unmanaged<Home>
     /// The object that stands for the row already.
     let survivor: _ModelObject?
-    var isIgnored = false
+    let isIgnored: Bool
     /// The row's version after the save.
-    var version: Int32 = 1
-    /// What the new object decides.
-    var winning: [Int] = []
-    /// What the row keeps.
-    var stored: [(property: Int, value: _Value)] = []
-    /// What the row had, where that is to be undone.
-    var former: FormerRow?
+    let version: Int32
+    /// What the new object decides, and what the row keeps.
+    let sides: UpsertSides
+    /// The row's values of what it keeps.
+    let kept: KeptValues
 
-    init(of object: _ModelObject, _ entity: _Entity, row: Int64, in context: ModelContext) {
-        newcomer = object
-        self.row = row
+    init(of object: _ModelObject, as met: SaveWriter.Meeting, _ sides: UpsertSides, in home: Home) {
+        newcomer = Unmanaged.passUnretained(object)
+        row = met.row
         first = object._$id
-        home = context.home(entity)
+        self.home = Unmanaged.passUnretained(home)
         survivor = home.object(row)
+        (isIgnored, version, self.sides, kept) = (met.isIgnored, met.version, sides, met.kept)
     }
 
     /// During the save: the row's key is the object's, so that what refers to it is written rightly.
     func rekey() {
-        let entry = Unmanaged.passUnretained(newcomer).toOpaque()
-        home.map.remove(first, entry)
-        newcomer._$id = row
-        if survivor == nil, !isIgnored { home.map.insert(row, entry) }
+        let entry = newcomer.toOpaque()
+        home._withUnsafeGuaranteedRef { $0.map.remove(first, entry) }
+        newcomer._withUnsafeGuaranteedRef { $0._$id = row }
+        if survivor == nil, !isIgnored { home._withUnsafeGuaranteedRef { $0.map.insert(row, entry) } }
     }
 
     /// After a failed save.
     func takeBack() {
-        let entry = Unmanaged.passUnretained(newcomer).toOpaque()
-        home.map.remove(row, entry)
-        newcomer._$id = first
-        home.map.insert(first, entry)
+        let entry = newcomer.toOpaque()
+        home._withUnsafeGuaranteedRef { $0.map.remove(row, entry) }
+        newcomer._withUnsafeGuaranteedRef { $0._$id = first }
+        home._withUnsafeGuaranteedRef { $0.map.insert(first, entry) }
     }
 
     /// After the commit.
     func finish(in context: ModelContext) {
+        newcomer._withUnsafeGuaranteedRef { object in
+            finish(object, home._withUnsafeGuaranteedRef { $0.entity(of: object) }, in: context)
+        }
+    }
+
+    private func finish(_ newcomer: _ModelObject, _ entity: _Entity, in context: ModelContext) {
         if !isIgnored {
-            let isRelationship = home.entity(of: newcomer).isRelationship
-            for (property, value) in stored where !isRelationship[property] {
-                try? newcomer.restore(property, value)
+            kept.forEach(of: sides.losing) { property, value in
+                if !entity.isRelationship[property] { try? newcomer.restore(property, value) }
             }
         }
         if let survivor {
             if !isIgnored {
-                for property in winning { hand(property, to: survivor) }
+                for property in sides.winning { hand(property, of: newcomer, to: survivor) }
                 // One that has not seen what others wrote to the row meanwhile is read anew, or meets a conflict, as without the newcomer.
                 if survivor._$version &+ 1 == version { survivor._$version = version }
             }
-            handCollections(to: survivor, in: context)
+            handCollections(of: newcomer, to: survivor)
             if !isIgnored {
                 newcomer._$state |= State.forwarded
                 context.forwards[ObjectIdentifier(newcomer)] = Forward(
@@ -64,13 +72,13 @@ struct Adoption {
             }
         } else if !isIgnored {
             newcomer._$version = version
-            takeStoredLinks()
+            takeStoredLinks(newcomer, entity)
         }
         if isIgnored { context.detachIgnored(newcomer, row: row) }
     }
 
     /// Sets a property of the object that stands for the row.
-    private func hand(_ property: Int, to survivor: _ModelObject) {
+    private func hand(_ property: Int, of newcomer: _ModelObject, to survivor: _ModelObject) {
         guard let relationship = newcomer.entity.properties[property].relationship else {
             if let value = try? newcomer.value(property) { try? survivor.restore(property, value) }
             return
@@ -82,7 +90,7 @@ struct Adoption {
     }
 
     /// What pointed to the new object points to the one that stands for the row, whose collections are read anew.
-    private func handCollections(to survivor: _ModelObject, in context: ModelContext) {
+    private func handCollections(of newcomer: _ModelObject, to survivor: _ModelObject) {
         for relationship in newcomer.entity.relationships {
             let index = relationship.property
             switch relationship.storage {
@@ -103,10 +111,11 @@ struct Adoption {
     }
 
     /// The new object stands for the row: what the row is linked to besides is read when it is asked for.
-    private func takeStoredLinks() {
-        let entity = home.entity(of: newcomer)
-        for (property, value) in stored where entity.isRelationship[property] {
-            if case .int(let key) = value { newcomer.setToOne(property, _ToOne(key: key)) }
+    private func takeStoredLinks(_ newcomer: _ModelObject, _ entity: _Entity) {
+        kept.forEach(of: sides.losing) { property, value in
+            if entity.isRelationship[property], case .int(let key) = value {
+                newcomer.setToOne(property, _ToOne(key: key))
+            }
         }
         for property in entity.unkeyed { newcomer.unload(property) }
     }
@@ -117,23 +126,21 @@ extension SaveWriter {
     /// know of what leads to them see to it themselves.
     ///
     /// - Parameter written: what was inserted or changed.
-    func leadPastIgnored(_ written: @autoclosure () -> [Unmanaged<_ModelObject>]) {
-        let ignored = adoptions.filter(\.isIgnored)
-        guard !ignored.isEmpty else { return }
-        let rows = Dictionary(ignored.map { (ObjectIdentifier($0.newcomer), $0) }) { first, _ in first }
-        for object in written() { object._withUnsafeGuaranteedRef { leadPast(rows, $0) } }
+    func leadPastIgnored(_ written: [Unmanaged<_ModelObject>]) {
+        let rows = Dictionary(adoptions.filter(\.isIgnored).map { ($0.newcomer.toOpaque(), $0) }) { first, _ in first }
+        for object in written { object._withUnsafeGuaranteedRef { leadPast(rows, $0) } }
     }
 
-    private func leadPast(_ ignored: [ObjectIdentifier: Adoption], _ object: _ModelObject) {
-        if object.isGone || ignored[ObjectIdentifier(object)] != nil { return }
+    private func leadPast(_ ignored: [UnsafeMutableRawPointer: Adoption], _ object: _ModelObject) {
+        func met(_ object: _ModelObject) -> Adoption? { ignored[Unmanaged.passUnretained(object).toOpaque()] }
+        if object.isGone || met(object) != nil { return }
         for relationship in object.entity.relationships where relationship.inverse == nil {
             let property = relationship.property
             if relationship.isKey {
-                guard let target = object.toOne(property).object, let met = ignored[ObjectIdentifier(target)] else {
-                    continue
-                }
-                object.relocate(property, relationship, to: met.row, met.home.object(met.row))
-            } else if object.toMany(property)?.contains(where: { ignored[ObjectIdentifier($0)] != nil }) == true {
+                guard let target = object.toOne(property).object, let met = met(target) else { continue }
+                let row = met.home._withUnsafeGuaranteedRef { $0.object(met.row) }
+                object.relocate(property, relationship, to: met.row, row)
+            } else if object.toMany(property)?.contains(where: { met($0) != nil }) == true {
                 object.unload(property)
             }
         }

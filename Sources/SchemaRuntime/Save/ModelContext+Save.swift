@@ -134,13 +134,14 @@ extension ModelContext {
     private func validate() throws {
         for home in allHomes {
             for list in [home.inserted, home.changed] {
-                for object in list { try object._withUnsafeGuaranteedRef { if !$0.isGone { try validate($0) } } }
+                for object in list {
+                    try object._withUnsafeGuaranteedRef { if !$0.isGone { try validate($0, home.entity(of: $0)) } }
+                }
             }
         }
     }
 
-    private func validate(_ object: _ModelObject) throws {
-        let entity = object.entity
+    private func validate(_ object: _ModelObject, _ entity: _Entity) throws {
         // It may have come along with what is linked to it.
         if entity.isAbstract { throw ModelError.abstractModel(entity.name) }
         for index in entity.limited where object.has(State.inserted) || object.changes & State.bit(index) != 0 {
@@ -159,7 +160,7 @@ extension ModelContext {
             }
             // What the code of a migration has not come to yet is asked for at its end.
             if store.isMigrating, !object.has(State.inserted), slot.key <= 0 { continue }
-            if slot.key <= 0, entity.properties[index].relationship?.isRequired == true {
+            if slot.key <= 0, entity.requiresTarget[index] {
                 throw ModelError.missingValue(object.place(index))
             }
         }
@@ -169,9 +170,11 @@ extension ModelContext {
 
     /// What was written is what the store has now: nothing waits any more.
     private func commitObjects(_ writer: SaveWriter) {
+        takeOutDeleted()
         journal = []
         links.removeAll()
         arrivals.removeAll()
+        rereadCollections = nil
         let written = allHomes.map { ($0.inserted, $0.changed, $0.deleted) }
         for home in allHomes {
             (home.inserted, home.changed, home.deleted, home.settled) = ([], [], [], 0)
@@ -190,7 +193,7 @@ extension ModelContext {
                 }
             }
         }
-        writer.leadPastIgnored(written.flatMap { $0.0 + $0.1 })
+        if writer.hasIgnored { writer.leadPastIgnored(written.flatMap { $0.0 + $0.1 }) }
         let cancelled = written.flatMap { inserted, _, _ in
             inserted.filter { $0._withUnsafeGuaranteedRef { $0.has(State.inserted) } }
         }

@@ -20,13 +20,13 @@ extension SaveWriter {
     }
 
     /// Gives rows unique values that no other has, until their own are written: before the transaction ends, or it is taken back.
-    private func setAside(_ objects: [_ModelObject], on connection: StoreConnection) throws {
+    private mutating func setAside(_ objects: [_ModelObject], on connection: StoreConnection) throws {
         var keys: [Columns: [Int64]] = [:]
         for object in objects {
             let entity = object.entity
             let exclusive = entity.relationships.filter(isExclusive).map(\.property)
             let members = Set(entity.uniques.flatMap(\.members) + exclusive)
-            let changed = members.filter { object.changes & State.bit($0) != 0 && entity.properties[$0].column != nil }
+            let changed = changedColumns(of: object, entity).filter(members.contains)
             for (table, properties) in Dictionary(grouping: changed, by: { entity.properties[$0].table }) {
                 let columns = Columns(entity: entity.index, table: table, properties: properties.sorted())
                 keys[columns, default: []].append(object._$id)

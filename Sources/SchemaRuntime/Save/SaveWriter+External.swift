@@ -70,12 +70,10 @@ extension SaveWriter {
 
     /// After the commit: the fields know where their bytes lie.
     func finishFiles() {
-        let ignored = Set(adoptions.filter(\.isIgnored).map { ObjectIdentifier($0.newcomer) })
-        for (object, property, reference) in written {
-            object._withUnsafeGuaranteedRef { object in
-                if ignored.contains(ObjectIdentifier(object)) { return }
-                object.visitExternal(property) { $0 = $0?.stored(as: reference) }
-            }
+        if written.isEmpty { return }
+        let ignored = Set(adoptions.filter(\.isIgnored).map { $0.newcomer.toOpaque() })
+        for (object, property, reference) in written where !ignored.contains(object.toOpaque()) {
+            object._withUnsafeGuaranteedRef { _ = $0.visitExternal(property) { $0 = $0?.stored(as: reference) } }
         }
     }
 }

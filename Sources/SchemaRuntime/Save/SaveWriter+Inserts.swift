@@ -12,10 +12,10 @@ extension SaveWriter {
             guard !object.has(State.deleted), !object.has(State.forwarded) else { continue }
             let entity = home.entity(of: object)
             // Where the last one met a row the next one is likely to as well: to look first is cheaper than an INSERT that fails.
-            if entity.index == lastAdopting, try adopt(object, entity, isSure: false, on: connection) { continue }
+            if entity.index == lastAdopting, try adopt(object, entity, home, isSure: false, on: connection) { continue }
             lastAdopting = nil
             if try insert(object, entity, on: connection) { continue }
-            _ = try adopt(object, entity, isSure: true, on: connection)
+            _ = try adopt(object, entity, home, isSure: true, on: connection)
             lastAdopting = entity.index
         }
     }
@@ -51,18 +51,17 @@ extension SaveWriter {
     ///
     /// - Parameter isSure: whether there is such a row; if not, false is the answer where there is none.
     private mutating func adopt(
-        _ object: _ModelObject, _ entity: _Entity, isSure: Bool, on connection: StoreConnection
+        _ object: _ModelObject, _ entity: _Entity, _ home: Home, isSure: Bool, on connection: StoreConnection
     ) throws -> Bool {
         let isNoted = context.knownUndoManager?.hasInsertion(of: object) ?? false
         let sides = try sides(of: object, entity)
         guard let met = try meet(object, entity, sides, isSure: isSure, isNoted: isNoted, on: connection) else {
             return false
         }
-        var adoption = Adoption(of: object, entity, row: met.row, in: context)
-        (adoption.isIgnored, adoption.version) = (met.isIgnored, met.version)
-        (adoption.winning, adoption.stored, adoption.former) = (met.winning, met.stored, met.former)
-        adoption.rekey()
-        adoptions.append(adoption)
+        if let former = met.former { formerRows[adoptions.count] = former }
+        if met.isIgnored { hasIgnored = true }
+        adoptions.append(Adoption(of: object, as: met, sides, in: home))
+        adoptions[adoptions.count - 1].rekey()
         return true
     }
 
@@ -72,8 +71,8 @@ extension SaveWriter {
         var isIgnored = false
         /// The row's version from now on.
         var version: Int32 = 1
-        var winning: [Int] = []
-        var stored: [(property: Int, value: _Value)] = []
+        /// What the row has of the properties that the new object leaves open.
+        var kept = KeptValues()
         var former: FormerRow?
     }
 
@@ -88,13 +87,11 @@ extension SaveWriter {
         on connection: StoreConnection
     ) throws -> Meeting? {
         let hits = try occupied(by: object, entity, sides, on: connection)
-        if hits.isEmpty, !isSure { return nil }
-        guard let row = hits.first?.row,
-            hits.allSatisfy({ hit in
-                entity.uniques[hit.unique].rule != .error && hit.row == row && hit.others.isEmpty
-            }),
-            try isSameClass(entity, row: row, on: connection)
+        if hits.first == nil, !isSure { return nil }
+        guard let first = hits.first, hits.areOf(row: first.row, entity),
+            try isSameClass(entity, row: first.row, on: connection)
         else { throw uniqueError(object, entity, hits) }
+        let row = first.row
         if leavesPart {
             leavesPart = false
             try repoint(from: object._$id, to: row, entity, on: connection)
@@ -105,12 +102,12 @@ extension SaveWriter {
         }
         var met = Meeting(row: row)
         if hits.contains(where: { entity.uniques[$0.unique].rule == .upsert }) {
-            (met.winning, met.stored, met.version) = (sides.winning, hits[0].stored, hits[0].version &+ 1)
+            (met.kept, met.version) = (hits.kept, first.version &+ 1)
             if isNoted {
                 met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context, on: connection)
             }
             try noteLosers(of: row, entity, deciding: sides.winning, on: connection)
-            try overwrite(row, with: object, sides, meeting: hits[0].unique, entity, on: connection)
+            try overwrite(row, with: object, sides, meeting: first.unique, entity, on: connection)
         } else {
             met.isIgnored = true
         }
@@ -157,23 +154,27 @@ extension SaveWriter {
     /// What a row has of some properties, in the form in which they are restored; its columns follow the key and the version.
     private func kept(
         _ properties: [Int], _ entity: _Entity, of object: _ModelObject, in row: Row
-    ) throws -> [(property: Int, value: _Value)] {
-        if properties.isEmpty { return [] }
+    ) throws -> KeptValues {
+        var kept = KeptValues()
         var next = 2
-        return try properties.map { index in
-            let (count, column) = (entity.properties[index].columnCount, next)
+        for index in properties {
+            let (count, column) = (entity.isRelationship[index] ? 1 : entity.properties[index].columnCount, next)
             next += count
             do {
-                guard count > 1 else { return (index, try _Value(row, column)) }
+                guard count > 1 else {
+                    kept.append(try _Value(row, column))
+                    continue
+                }
                 let probe = type(of: object).init(_$blank: ())
                 try probe.load(index, _Row(row, starts: entity.selection.starts), column)
-                return (index, try probe.value(index))
+                kept.append(try probe.value(index))
             } catch let failure as _ValueError {
                 let identifier = context.identifier(root: graph.entities[entity.root], key: row.int64(at: 0))
                 let place = ModelError.Place(entity.name, entity.properties[index].name, identifier)
                 throw ModelError.invalidStoredValue(place, problem: failure.problem)
             }
         }
+        return kept
     }
 
     /// Rows that were written with the new object's first key refer to the row from now on.
@@ -192,19 +193,39 @@ extension SaveWriter {
     private struct Hit {
         /// By its number.
         let unique: Int
-        /// The key of the first of those rows, its version, and what it has of some properties.
+        /// The key of the first of those rows, and its version.
         let row: Int64
         let version: Int32
-        let stored: [(property: Int, value: _Value)]
         /// The keys of the rest.
         var others: [Int64] = []
     }
 
-    /// The unique constraints whose values other rows have; of each the first row is read as well.
+    /// All of those constraints. Most often there is one, and no list is made for it.
+    private struct Hits {
+        var first: Hit?
+        var others: [Hit] = []
+        /// What the first row has of some properties.
+        var kept = KeptValues()
+
+        mutating func append(_ hit: Hit) {
+            if first == nil { first = hit } else { others.append(hit) }
+        }
+
+        func contains(where condition: (Hit) -> Bool) -> Bool {
+            first.map(condition) ?? false || others.contains(where: condition)
+        }
+
+        /// Whether it is this row alone that has the values, and may be written over or kept.
+        func areOf(row: Int64, _ entity: _Entity) -> Bool {
+            !contains { entity.uniques[$0.unique].rule == .error || $0.row != row || !$0.others.isEmpty }
+        }
+    }
+
+    /// The unique constraints whose values other rows have; of the first one the row is read as well.
     private func occupied(
         by object: _ModelObject, _ entity: _Entity, _ sides: UpsertSides? = nil, on connection: StoreConnection
-    ) throws -> [Hit] {
-        var hits: [Hit] = []
+    ) throws -> Hits {
+        var hits = Hits()
         let properties = sides?.losing ?? []
         for index in entity.uniques.indices {
             let statement =
@@ -215,9 +236,8 @@ extension SaveWriter {
                 object._$id, at: try bind(object, entity.uniques[index].members, to: statement))
             guard try statement.step() else { continue }
             let row = statement.row
-            var hit = Hit(
-                unique: index, row: row.int64(at: 0), version: row.int32(at: 1),
-                stored: try kept(properties, entity, of: object, in: row))
+            var hit = Hit(unique: index, row: row.int64(at: 0), version: row.int32(at: 1))
+            if hits.first == nil { hits.kept = try kept(properties, entity, of: object, in: row) }
             while try statement.step() { hit.others.append(row.int64(at: 0)) }
             hits.append(hit)
         }
@@ -231,8 +251,9 @@ extension SaveWriter {
     }
 
     private func uniqueError(
-        _ object: _ModelObject, _ entity: _Entity, _ hits: [Hit]
+        _ object: _ModelObject, _ entity: _Entity, _ found: Hits
     ) -> ModelError {
+        let hits = (found.first.map { [$0] } ?? []) + found.others
         let properties = hits.flatMap { entity.uniques[$0.unique].members }.map { entity.properties[$0].name }
         let keys = Set(hits.flatMap { [$0.row] + $0.others }).sorted()
         return .uniqueConflict(

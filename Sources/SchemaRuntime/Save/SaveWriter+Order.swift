@@ -3,7 +3,8 @@ import SQLiteKit
 /// Writes the order of ordered to-manys: of each whose objects changed, the rows that stand elsewhere than before.
 extension SaveWriter {
     func writeOrders(on connection: StoreConnection) throws {
-        for home in context.allHomes {
+        for root in graph.orderedRoots {
+            let home = context.homes[root]
             for object in home.inserted + home.changed {
                 try object._withUnsafeGuaranteedRef { try writeOrders(of: $0, home, on: connection.connection) }
             }

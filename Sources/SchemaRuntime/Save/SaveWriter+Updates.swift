@@ -16,9 +16,8 @@ extension SaveWriter {
     /// Updates one row; false if another row still has its unique values.
     mutating func update(_ object: _ModelObject, in home: Home, on connection: StoreConnection) throws -> Bool {
         let entity = home.entity(of: object)
-        let changes = object.changes
         // Changed links alone do not change the row.
-        let columns = entity.stored.filter { changes & State.bit($0) != 0 }
+        let columns = changedColumns(of: object, entity)
         guard !columns.isEmpty else {
             try checkIsThere(object, in: home, on: connection)
             return true
@@ -29,7 +28,7 @@ extension SaveWriter {
             if try !own.isEmpty && !update(object, entity, part, own, on: connection) { return false }
         }
         let own = entity.parts.count == 1 ? columns : entity.parts[0].stored.filter(columns.contains)
-        let statement = try connection.update(entity, changes, own)
+        let statement = try connection.update(entity, object.changes, own)
         let next = try bind(object, own, to: statement)
         statement.binder.int64(object._$id, at: next)
         statement.binder.int32(object._$version, at: next + 1)

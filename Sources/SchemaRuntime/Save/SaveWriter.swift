@@ -7,12 +7,18 @@ struct SaveWriter {
     var graph: _SchemaGraph { context.store.graph }
     /// What an upsert changed in memory, to be undone if the save fails.
     var adoptions: [Adoption] = []
+    /// What rows had that new objects were written over, by the place of the adoption, where that is to be undone.
+    var formerRows: [Int: FormerRow] = [:]
+    /// Whether one of those objects was ignored.
+    var hasIgnored = false
     /// Of the classes whose new objects met rows.
     private var upsertRules: [UpsertRule] = []
     /// The class whose last new object met a row with its unique values.
     var lastAdopting: Int?
     /// Whether the last new object that met a row has a part in some of its tables.
     var leavesPart = false
+    /// Of objects with more properties than bits: which of those that share one were changed, once somebody has asked.
+    var sharedChanges: [UnsafeMutableRawPointer: Set<Int>]?
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
 
@@ -77,7 +83,10 @@ struct SaveWriter {
         guard let undo = context.knownUndoManager, !adoptions.isEmpty else { return }
         var links: Set<FormerRow.Brought> = []
         undo.noteMeetings(
-            adoptions.map { UndoMeeting(of: $0.newcomer, $0.survivor ?? $0.newcomer, $0.former, after: &links) })
+            adoptions.enumerated().map { place, adoption in
+                let newcomer = adoption.newcomer.takeUnretainedValue()
+                return UndoMeeting(of: newcomer, adoption.survivor ?? newcomer, formerRows[place], after: &links)
+            })
     }
 
     /// What a new object that meets a row decides.
@@ -94,7 +103,9 @@ struct SaveWriter {
         var pairs: [(key: Int64, row: Int64)] = []
         if !adoptions.isEmpty { pairs.reserveCapacity(adoptions.count) }
         for home in context.allHomes where !adoptions.isEmpty {
-            for index in adoptions.indices where adoptions[index].home === home && !adoptions[index].isIgnored {
+            let address = Unmanaged.passUnretained(home).toOpaque()
+            for index in adoptions.indices
+            where adoptions[index].home.toOpaque() == address && !adoptions[index].isIgnored {
                 pairs.append((adoptions[index].first, adoptions[index].row))
             }
             context.store.aliases.add(pairs, root: home.root)

@@ -37,6 +37,8 @@ public final class _Entity: Sendable {
     let unkeyed: [Int]
     /// By property index, for loops over rows: a property is large to copy.
     let isRelationship: [Bool]
+    /// By property index: whether it is a to-one that must lead somewhere.
+    let requiresTarget: [Bool]
     /// Indices of the properties that have a column in the row of this class.
     let stored: [Int]
     /// Indices of the ordered to-manys.
@@ -121,6 +123,7 @@ public final class _Entity: Sendable {
         keyed = relationships.filter(\.isKey).map(\.property)
         unkeyed = relationships.filter { !$0.isKey }.map(\.property)
         isRelationship = properties.map(\.isRelationship)
+        requiresTarget = properties.map { $0.relationship?.isRequired ?? false }
         let stored = properties.indices.filter { properties[$0].column != nil && !properties[$0].isDerived }
         self.stored = stored
         derived = properties.indices.filter { properties[$0].isDerived }

@@ -49,4 +49,7 @@ struct JoinTable: Hashable, Sendable {
     let other: String
     /// Of the two ends one keeps the account of changed links: the same for both.
     let isFirst: Bool
+
+    /// As the other end sees it.
+    var reversed: JoinTable { JoinTable(table: table, own: other, other: own, isFirst: !isFirst) }
 }

@@ -27,6 +27,8 @@ public final class _SchemaGraph: Sendable {
     let externalRoots: [Int]
     /// The classes at the top of tables with to-manys that may hold so many objects only.
     let boundedRoots: [Int]
+    /// The classes at the top of tables with to-manys that keep an order.
+    let orderedRoots: [Int]
     /// Whether some to-many must hold objects.
     let hasMinimums: Bool
     /// Whether nothing depends on the rows of a class and those below it, and their own links have no rule, by the index of the class.
@@ -71,6 +73,7 @@ public final class _SchemaGraph: Sendable {
         computedRoots = Set(entities.filter { !$0.derived.isEmpty }.map(\.root)).sorted()
         externalRoots = Set(entities.filter { !$0.externals.isEmpty }.map(\.root)).sorted()
         boundedRoots = Set(entities.filter { !$0.bounded.isEmpty }.map(\.root)).sorted()
+        orderedRoots = Set(entities.filter { !$0.ordered.isEmpty }.map(\.root)).sorted()
         hasMinimums = entities.contains { !$0.needed.isEmpty }
         let branches = Set(
             entities.filter { !dependents[$0.index].isEmpty || $0.hasRuleOfItsOwn }.map(\.root))

@@ -27,14 +27,14 @@ extension StoreConnection {
 
     /// UPDATE of some columns in a row's first table if it still has a certain version: the columns, then the key, then the version.
     func update(_ entity: _Entity, _ changes: UInt64, _ columns: [Int]) throws(SQLiteError) -> Statement {
-        try statement(.update(entity: entity.index, part: 0, changes: changes)) {
+        try statement(.update(entity, 0, changes, columns)) {
             "UPDATE \(entity.rootTable) SET \(entity.assignments(columns))\"_v\" = \"_v\" + 1 WHERE \"_id\" = ? AND \"_v\" = ?"
         }
     }
 
     /// UPDATE of some columns in another of a row's tables: the columns, then the key.
     func update(_ entity: _Entity, part: Int, _ changes: UInt64, _ columns: [Int]) throws(SQLiteError) -> Statement {
-        try statement(.update(entity: entity.index, part: part, changes: changes)) {
+        try statement(.update(entity, part, changes, columns)) {
             "UPDATE \(entity.parts[part].table) SET \(entity.assignments(columns).dropLast(2)) WHERE \"_id\" = ?"
         }
     }

@@ -157,10 +157,17 @@ final class StoreConnection: @unchecked Sendable {
             return known
         }
         let statement = try connection.prepare(sql(), persistent: true)
+        // A model of many properties has more sets of changed ones than there is memory for.
+        if statements.count >= Self.mostStatements { statements = statements.filter { $0.value.isBusy } }
         statements[shape] = statement
         remember(shape, statement)
         return statement
     }
+
+    private static let mostStatements = 1024
+
+    /// How many are kept.
+    var statementCount: Int { statements.count }
 
     /// In place of the one that was looked for longest ago.
     private func remember(_ shape: StatementShape, _ statement: Statement) {

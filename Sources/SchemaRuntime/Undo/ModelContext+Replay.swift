@@ -26,7 +26,7 @@ extension ModelContext {
             }
         }
         let returning = Dictionary(grouping: waiting.map(\.object)) { $0.context.map { ObjectIdentifier($0) } }
-        for objects in returning.values { objects[0].context?.unmark(objects) }
+        for objects in returning.values { for object in objects { object.context?.unmark(object) } }
         for departed in stored { revive(departed) }
         for objects in returning.values { objects[0].context?.rejoin(objects) }
         for departed in all { noting?.note { $0.noteInsertion(departed.object) } }

@@ -128,4 +128,42 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [false, true])
+    func `Deletions one by one from a loaded many-to-many, and their taking back`(_ isShuffled: Bool) throws {
+        try checkGrowth(from: 2_500) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let mark = Mark(name: "m")
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [mark]) }
+            context.insert(mark)
+            try context.save()
+            #expect(mark.baskets.count == count)
+            let order = isShuffled ? baskets.shuffled() : baskets
+            return {
+                for basket in order { context.delete(basket) }
+                #expect(mark.baskets.isEmpty)
+                for basket in order { context.insert(basket) }
+                #expect(mark.baskets.count == count && !context.hasChanges)
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `Deletions one by one from a loaded to-many, and their taking back`(_ isShuffled: Bool) throws {
+        try checkGrowth(from: 2_500) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let basket = Basket(code: "b")
+            let items = (0..<count).map { Fruit(name: "\($0)", basket: basket) }
+            context.insert(basket)
+            try context.save()
+            #expect(basket.items.count == count)
+            let order = isShuffled ? items.shuffled() : items
+            return {
+                for item in order { context.delete(item) }
+                #expect(basket.items.isEmpty && order[0].basket === basket)
+                for item in order { context.insert(item) }
+                #expect(basket.items.count == count)
+            }
+        }
+    }
 }

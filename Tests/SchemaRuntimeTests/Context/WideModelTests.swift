@@ -58,6 +58,41 @@ import WideFixture
         #expect(form.last54 == "e" && form.last55 == "x")
     }
 
+    @Test func `A save writes those of them that were changed, and no more`() throws {
+        let recorder = SQLRecorder(container)
+        func updates() -> [String] { recorder.take().filter { $0.hasPrefix("UPDATE") } }
+        form.last54 = "b"
+        try context.save()
+        #expect(
+            updates() == [
+                "UPDATE \"Form\" SET \"last54\" = 'b', \"_v\" = \"_v\" + 1 WHERE \"_id\" = 1 AND \"_v\" = 1"
+            ])
+        form.last53 = 3
+        form.last55 = "c"
+        form.last55 = nil
+        form.field1 = 1
+        let other = Form(name: "g", last54: "x")
+        context.insert(other)
+        try context.save()
+        #expect(
+            updates() == [
+                """
+                UPDATE "Form" SET "field1" = 1, "last53" = 3, "_v" = "_v" + 1 WHERE "_id" = 1 AND "_v" = 2
+                """
+            ])
+        // What others are changed to has no part in it.
+        form.last55 = "d"
+        other.last54 = "e"
+        try context.save()
+        #expect(
+            updates() == [
+                "UPDATE \"Form\" SET \"last55\" = 'd', \"_v\" = \"_v\" + 1 WHERE \"_id\" = 1 AND \"_v\" = 3",
+                "UPDATE \"Form\" SET \"last54\" = 'e', \"_v\" = \"_v\" + 1 WHERE \"_id\" = 2 AND \"_v\" = 1",
+            ])
+        let stored: Form = try ModelContext(container).existingModel(for: form.persistentModelID)
+        #expect(stored.last53 == 3 && stored.last54 == "b" && stored.last55 == "d" && stored.field1 == 1)
+    }
+
     @Test func `A to-one among them is set back too`() throws {
         let owner = try #require(try context.all(Owner.self).first)
         form.owner = owner
@@ -75,5 +110,18 @@ import WideFixture
         }
         context.rollback()
         #expect(form.last53 == 0)
+    }
+
+    @Test func `Ever other sets of changed properties leave no statement for each`() throws {
+        let fields = [
+            \Form.field1, \.field2, \.field3, \.field4, \.field5, \.field6, \.field7, \.field8, \.field9, \.field10,
+            \.field11,
+        ]
+        for number in 1..<2048 {
+            for (bit, field) in fields.enumerated() where number >> bit & 1 == 1 { form[keyPath: field] += 1 }
+            try context.save()
+        }
+        #expect(form.field1 == 1024 && form.field11 == 1024)
+        #expect(try context.withConnection { $0.statementCount } <= 1024)
     }
 }
