@@ -2,7 +2,8 @@ import Foundation
 import SQLiteKit
 
 /// Writes a verified copy of a store beside it and returns its path: the store's name, `.backup-` and the version, and a number where
-/// that name is taken. An older backup is never touched; where one has just what the new one has, the new one goes again.
+/// that name is taken. The content of an older backup is never touched; where one has just what the new one has, the new one goes again,
+/// and nobody may do more with the older one than with the store.
 ///
 /// The copy has the store's rights, and none but its maker may read it before. It gets its name only when it is whole, sound and on disk, after the folder with the files of its values, which bears a mark until
 /// then; what a killed process left behind is removed by `removeLeftovers`.
@@ -29,7 +30,7 @@ func backUpStore(
             requireRoom: requireRoom)
         copy.close()
         guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
-        if let known = equalBackup(of: path, to: draft, goesOn: goesOn) {
+        if let known = equalBackup(of: path, to: draft, goesOn: goesOn), narrowRights(of: known, to: path) {
             try removeDraft(draft)
             // It counts as made now where old ones go.
             utimensat(AT_FDCWD, known, nil, 0)

@@ -30,7 +30,7 @@ extension SchemaMatch {
                 statements: [
                     """
                     INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
-                    SELECT "_id", CASE WHEN "taken" THEN (SELECT max("_id") FROM (\(taken) UNION ALL SELECT "_id" FROM \(source))) + row_number() OVER (PARTITION BY "taken" ORDER BY "_id") ELSE "_id" END
+                    SELECT "_id", CASE WHEN "taken" THEN (SELECT max("_id") FROM (\(taken) UNION ALL SELECT "_id" FROM \(source) UNION ALL \(leasedKeys))) + row_number() OVER (PARTITION BY "taken" ORDER BY "_id") ELSE "_id" END
                     FROM (SELECT "_id", "_id" IN (\(taken)) AS "taken" FROM \(source))
                     """
                 ],

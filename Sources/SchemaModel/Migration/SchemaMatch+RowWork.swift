@@ -108,7 +108,8 @@ extension SchemaMatch {
         }
     }
 
-    /// Which object stands for each value, where some are there already: numbers for those that come follow theirs.
+    /// Which object stands for each value, where some are there already: numbers for those that come follow theirs
+    /// and those of objects that are no more.
     func numberingSteps(_ found: Extraction, into numbers: TableOfTheMoment) -> [PlanStep] {
         guard let existing = found.existing else { return [] }
         let (value, source) = (identifier(found.source.column), identifier(found.owner.table))
@@ -124,7 +125,7 @@ extension SchemaMatch {
                 statements: [
                     """
                     INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
-                    SELECT "value", coalesce("key", (SELECT coalesce(max("_id"), 0) FROM \(table)) + row_number() OVER (PARTITION BY "key" IS NULL ORDER BY "value"\(order)))
+                    SELECT "value", coalesce("key", (SELECT coalesce(max("_id"), 0) FROM (SELECT "_id" FROM \(table) UNION ALL \(leasedKeys))) + row_number() OVER (PARTITION BY "key" IS NULL ORDER BY "value"\(order)))
                     FROM (SELECT min("v") AS "value", min("k") AS "key" FROM (
                     SELECT \(value) AS "v", NULL AS "k", 1 AS "isWanted" FROM \(source) WHERE \(value) IS NOT NULL
                     UNION ALL SELECT \(own), "_id", 0 FROM \(table) WHERE \(own) IS NOT NULL

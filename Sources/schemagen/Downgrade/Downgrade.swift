@@ -59,7 +59,8 @@ struct Downgrade {
             let back = planDowngrade(over: versions.reversed(), directives: side.directives, findings: &problems)
         else {
             for problem in problems.sorted where problem.severity == .error {
-                refuse("\(problem.message) [\(problem.code)]")
+                // What a message advises is to be said of the way forth; nothing that stands in a schema is read of the way back.
+                refuse("\(problem.message.split(separator: "; ", maxSplits: 1)[0]) [\(problem.code)]")
             }
             return nil
         }

@@ -95,4 +95,24 @@ import Testing
         let time = try FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date
         #expect(try #require(time) > Date(timeIntervalSinceNow: -600))
     }
+
+    /// The copy's mode, the store's, and the copy's when it has been taken again.
+    @Test(
+        arguments: [
+            (0o644, 0o600, 0o600), (0o666, 0o640, 0o640), (0o444, 0o640, 0o440), (0o600, 0o644, 0o600),
+            (0o640, 0o640, 0o640),
+        ] as [(mode_t, mode_t, mode_t)])
+    func `the copy that is used again gives nobody more than the store`(
+        copyMode: mode_t, storeMode: mode_t, expected: mode_t
+    ) throws {
+        try make()
+        let copy = try fail()
+        #expect(chmod(copy, copyMode) == 0)
+        #expect(chmod(path, storeMode) == 0)
+        #expect(try fail() == copy)
+        var status = stat()
+        #expect(lstat(copy, &status) == 0)
+        #expect(status.st_mode & 0o777 == expected)
+        #expect(try names() == ["a.store.backup-1.0.0"])
+    }
 }

@@ -62,6 +62,37 @@ struct ExistingExtractionTests {
         #expect(try store.rows("SELECT rowid FROM Place_search WHERE Place_search MATCH 'rome'") == [[.integer(3)]])
     }
 
+    /// 40 was the last key that somebody was given: an object that is deleted may have had any of them.
+    @Test func deletedObjectsKeysAreNotGivenOutAgain() throws {
+        let versions = try Self.versions("String?")
+        let store = try runWithExecutor(
+            plan(to: versions), from: versions.schemas[0], to: versions.schemas[1],
+            rows: [
+                "UPDATE _schema SET value = 41 WHERE key = 'nextID'",
+                "INSERT INTO Place (_id, name) VALUES (3, 'Rome')",
+                "INSERT INTO Trip (_id, name, town) VALUES (1, 'a', 'Rome'), (2, 'b', 'Oslo'), (4, 'c', 'Bergen')",
+            ])
+        #expect(
+            try store.rows("SELECT t._id, p._id FROM Trip AS t JOIN Place AS p ON p._id = t.place ORDER BY t._id") == [
+                [.integer(1), .integer(3)], [.integer(2), .integer(42)], [.integer(4), .integer(41)],
+            ])
+        #expect(try store.leaseIDs(count: 2) == 43..<45)
+    }
+
+    /// Rows of other writers may lie above all keys that were leased.
+    @Test func keysOfOtherWritersArePassedOver() throws {
+        let versions = try Self.versions("String?")
+        let store = try runWithExecutor(
+            plan(to: versions), from: versions.schemas[0], to: versions.schemas[1],
+            rows: [
+                "UPDATE _schema SET value = 41 WHERE key = 'nextID'",
+                "INSERT INTO Place (_id, name) VALUES (90, 'Rome')",
+                "INSERT INTO Trip (_id, name, town) VALUES (2, 'b', 'Oslo')",
+            ])
+        #expect(try store.values("SELECT _id FROM Place ORDER BY _id") == [.integer(90), .integer(91)])
+        #expect(try store.leaseIDs(count: 1) == 92..<93)
+    }
+
     /// Into an empty table all are made; the link may be required where each row has a value.
     @Test func allAreMadeWhereNoneIsThere() throws {
         try proveMigration(

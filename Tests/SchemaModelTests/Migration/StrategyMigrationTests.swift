@@ -175,6 +175,19 @@ struct StrategyMigrationTests {
             expected: ["SELECT _id, Car_paint FROM Vehicle WHERE _kind < 4": ["1|NULL", "2|c4", "3|x2"]])
     }
 
+    /// A value of a class is made in each table into which rows of it and of the classes below go, and in no other.
+    @Test func theAuthorsSQLReadsTheOldRowIntoTablesOfTheirOwn() throws {
+        let made = "versions:\n  2.0.0: { migration: { values: { Car.paint: \"code || seats\" } } }"
+        try proveMigration(
+            Versions(Self.hierarchy(.single), Self.hierarchy(.concrete, more: made)), rows: Self.rows(.single),
+            expected: [
+                "SELECT _id, _v, code, seats, Car_paint FROM Car": ["2|1|c|4|c4"],
+                "SELECT _id, _v, code, seats, Car_paint, load FROM Van": ["3|2|x|2|x2|2.5"],
+                "SELECT _id, code, Yacht_paint FROM Yacht": ["4|ی|blue"],
+                "SELECT _id, code FROM Vehicle": ["1|v"],
+            ])
+    }
+
     /// Rows of one class, put together from its tables, keep what SQLite computed out of the copy.
     @Test func thePlanReads() throws {
         let plan = try plan(

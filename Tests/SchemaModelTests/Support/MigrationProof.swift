@@ -105,11 +105,15 @@ func proveMigration(
     return plans[0]
 }
 
-/// A store of a schema with foreign keys on.
+/// A store of a schema with foreign keys on, and with what of its books plans read.
 func store(of schema: Schema, rows: [String]) throws -> Database {
     let database = Database()
     try database.run(["PRAGMA foreign_keys = ON"])
-    try database.run(creationPlan(for: schema).steps.flatMap(\.statements) + rows)
+    let books = [
+        "CREATE TABLE \"_schema\" (\"key\" TEXT PRIMARY KEY NOT NULL, \"value\" ANY NOT NULL) STRICT, WITHOUT ROWID",
+        "INSERT INTO \"_schema\" VALUES ('nextID', 1)",
+    ]
+    try database.run(books + creationPlan(for: schema).steps.flatMap(\.statements) + rows)
     return database
 }
 

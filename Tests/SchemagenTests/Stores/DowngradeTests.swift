@@ -142,6 +142,30 @@ struct DowngradeTests {
         #expect(workspace.run("inspect", store, "--against", schema + "@2.0.0").code == .clean)
     }
 
+    /// The version that the step leads to is released, and its `migration` is for the way to it.
+    @Test func `A type that gets narrower on the way back is no matter for any version's migration`() throws {
+        let own = try Workspace()
+        func write(_ version: String, _ type: String) throws -> String {
+            try own.file(
+                "Own.schema.yaml",
+                "schema: Own\nversion: \(version)\nmodels: { A: { attributes: { number: \(type) } } }\n")
+        }
+        for (version, type) in [("1.0.0", "Int8"), ("2.0.0", "Int16"), ("3.0.0", "Int")] {
+            try #require(own.run("freeze", write(version, type)).code == .clean)
+        }
+        let path = try write("3.0.0", "Int")
+        let store = try own.store("3.store", path, version: "3.0.0")
+        for (target, narrow) in [("2.0.0", "from `Int` to `Int16`"), ("1.0.0", "from `Int` to `Int16`")] {
+            let run = own.run("migrate", path, store, "--to", target, "--downgrade")
+            #expect(run.code == .findings && run.error.contains("[SG861]"), "\(run)")
+            #expect(
+                run.error.contains(
+                    "there is no way back from 3.0.0 to \(target): `A.number` changes \(narrow), and not every stored value has its equal there [SG305]"
+                ), "\(run)")
+            #expect(!run.error.contains("migration"), "\(run)")
+        }
+    }
+
     @Test func `What cannot be planned backwards is refused`() throws {
         let own = try Workspace()
         func write(_ version: String, _ attributes: String, _ entry: String) throws -> String {
@@ -162,6 +186,8 @@ struct DowngradeTests {
         #expect(required.code == .findings && required.error.contains("[SG861]"), "\(required)")
         #expect(
             required.error.contains("there is no way back from 2.0.0 to 1.0.0") && required.error.contains("[SG301]"))
+        // No version's `migration` says anything of a way back.
+        #expect(!required.error.contains("`migration` of version"), "\(required)")
         #expect(try Data(contentsOf: URL(filePath: second)) == bytes)
         let third = try own.store("3.store", path, version: "3.0.0")
         let swift = own.run("migrate", path, third, "--to", "2.0.0", "--downgrade")

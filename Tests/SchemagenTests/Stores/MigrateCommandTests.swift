@@ -97,6 +97,32 @@ struct MigrateCommandTests {
         }
     }
 
+    /// A condition behind statements that change rows is looked at when these have run, and not before.
+    @Test(arguments: [false, true]) func `A dry run counts the conditions that it cannot look at yet`(isLate: Bool)
+        throws
+    {
+        let before = isLate ? "before: [\"UPDATE Tag SET title = title || _id\"], " : ""
+        let text = Workspace.shop(
+            version: "2.0.0",
+            directives:
+                "versions: { 2.0.0: { migration: { \(before)dedupe: { Tag: { by: [title], keep: error } } } } }")
+        try workspace.file(
+            "Shop.schema.yaml",
+            text.replacing("title: String, scan", with: "title: { type: String, unique: true }, scan"))
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        let contents = try workspace.contents()
+        let run = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        let lines = run.out.split(separator: "\n").filter { $0.contains("could not be looked at yet") }
+        #expect(
+            lines
+                == (isLate
+                    ? ["-- 1 condition on rows, behind statements that change rows, could not be looked at yet."] : []),
+            "\(run.out)")
+        #expect(try workspace.contents() == contents)
+        #expect(workspace.run("migrate", schema, store).code == .clean)
+    }
+
     @Test func `A released version can be the target, and a newer store is refused`() throws {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         let same = workspace.run("migrate", schema, store, "--to", "1.0.0")
