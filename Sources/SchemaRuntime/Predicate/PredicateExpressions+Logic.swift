@@ -48,7 +48,7 @@ extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
     // NULL makes every comparison with it false, as it makes evaluation fail.
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let node = try translator.node(inner)
-        guard case .row(var row) = node, row.isCast else { return node }
+        guard case .row(var row) = node else { return node }
         row.isForced = true
         return .row(row)
     }
@@ -64,12 +64,43 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         }
         translator.variables[variable.key] = wrapped
         let transformed = try translator.node(transform)
-        // A condition over nothing is nil, not false; a column of a class to which the row does not belong is nil whatever it holds.
-        // Only a column is NULL by itself where there is no row.
-        guard case .scalar(let result) = transformed, result.isCondition || wrapped.isCast || !result.mayBeNull,
-            let tested = wrapped.tested
-        else { return transformed }
-        return .scalar(Scalar("(CASE WHEN \(tested) IS NULL THEN NULL ELSE \(result.sql) END)", result.kind))
+        guard let tested = wrapped.tested else { return transformed }
+        let isNothing = "\(tested) IS NULL"
+        switch transformed {
+        case .scalar(let result):
+            // A condition over nothing is nil, not false; a column of a class to which the row does not belong is nil whatever it holds.
+            // Only a column of what is wrapped is NULL by itself where that is not there.
+            let isOwn = !wrapped.isCast && result.mayBeNull && !result.isCondition
+            if isOwn, (transform as? any RootedExpression)?.root(is: variable.key) ?? false { return transformed }
+            return .scalar(Scalar("(CASE WHEN \(isNothing) THEN NULL ELSE \(result.sql) END)", result.kind))
+        case .row(let row):
+            if (transform as? any RootedExpression)?.root(is: variable.key) ?? false { return transformed }
+            return .row(row.cast(to: row.entity, key: "(CASE WHEN \(isNothing) THEN NULL ELSE \(row.key) END)"))
+        case .constant(let value):
+            let result = try translator.bind(value, like: nil, self)
+            return .scalar(Scalar("(CASE WHEN \(isNothing) THEN NULL ELSE \(result.sql) END)", result.kind))
+        case .structure(var structure):
+            if (transform as? any RootedExpression)?.root(is: variable.key) ?? false { return transformed }
+            let key = structure.cast.map { "CASE WHEN \(isNothing) THEN NULL ELSE \($0) END" }
+            structure.cast = "(\(key ?? "CASE WHEN \(isNothing) THEN NULL ELSE 1 END"))"
+            return .structure(structure)
+        case .range, .collection: throw translator.unsupported(self)
+        }
+    }
+}
+
+/// An expression that begins at a variable and goes on by key paths alone.
+private protocol RootedExpression {
+    func root(is variable: PredicateExpressions.VariableID) -> Bool
+}
+
+extension PredicateExpressions.Variable: RootedExpression {
+    fileprivate func root(is variable: PredicateExpressions.VariableID) -> Bool { key == variable }
+}
+
+extension PredicateExpressions.KeyPath: RootedExpression {
+    fileprivate func root(is variable: PredicateExpressions.VariableID) -> Bool {
+        (root as? any RootedExpression)?.root(is: variable) ?? false
     }
 }
 
@@ -95,6 +126,8 @@ extension PredicateExpressions.TypeCheck: SQLTranslatable {
         else {
             throw translator.unsupported(self)
         }
+        // Of what must be there and is not, nothing can be said.
+        if row.isForced { return .scalar(.condition("(CASE WHEN \(row.key) IS NOT NULL THEN \(condition) END)")) }
         return .scalar(.condition("(\(row.key) IS NOT NULL AND \(condition))"))
     }
 }

@@ -26,7 +26,7 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
                 return .scalar(Scalar(row.key, .identifier(row.entity)))
             }
             let property = try translator.property(keyPath, of: row, self)
-            guard row.isForced, case .scalar(var scalar) = property else { return property }
+            guard row.isForced, row.isCast, case .scalar(var scalar) = property else { return property }
             scalar.sql = "(CASE WHEN \(row.key) IS NOT NULL THEN \(scalar.sql) END)"
             return .scalar(scalar)
         case .structure(let structure):

@@ -12,7 +12,7 @@ struct PredicateRow {
     var mayBeAbsent = false
     /// Whether the row may be of another class, or be reached from one of another class, for which nothing stands here.
     private(set) var isCast = false
-    /// Whether it must not be of another class.
+    /// Whether it must be there, and of no other class: what is asked of it has no value otherwise.
     var isForced = false
     private var keyBeforeCasts: String?
 
@@ -32,14 +32,12 @@ struct PredicateRow {
         var other = self
         other.keyBeforeCasts = uncastKey
         (other.entity, other.key) = (entity, key)
-        (other.mayBeAbsent, other.isCast) = (true, true)
+        (other.mayBeAbsent, other.isCast, other.isForced) = (true, true, false)
         return other
     }
 
     /// The row to which a relationship of a row leads that was cast: a base's relationships are there for the other classes too.
     func behind(_ row: PredicateRow) -> PredicateRow {
-        var other = cast(to: entity, key: "(CASE WHEN \(row.key) IS NOT NULL THEN \(key) END)")
-        other.isForced = row.isForced
-        return other
+        cast(to: entity, key: "(CASE WHEN \(row.key) IS NOT NULL THEN \(key) END)")
     }
 }

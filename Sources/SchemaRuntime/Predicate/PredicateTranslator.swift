@@ -203,7 +203,10 @@ struct PredicateTranslator {
         let found = self.row(
             place, target, key: key, from: row, step, scope: row.scope,
             mayBeAbsent: row.mayBeAbsent || !relationship.isRequired || relationship.mayDangle || !isOwnKey)
-        return row.isCast ? found.behind(row) : found
+        var other = row.isCast ? found.behind(row) : found
+        // An optional one behind what must be there is just nil.
+        other.isForced = row.isForced && relationship.isRequired && !relationship.mayDangle
+        return other
     }
 
     /// Brings in the target of a to-one.

@@ -199,6 +199,14 @@ import ValuesFixture
         }
     }
 
+    @Test func `An index finds a raw value behind an optional`() throws {
+        let raw = "sweet"
+        let context = ModelContext(try memory(ShapesSchema.Current.self))
+        let predicate = #Predicate<Optionals> { $0.flavour?.rawValue == raw }
+        let sql = try context.sql(of: FetchDescriptor(predicate: predicate))
+        #expect(sql.contains("t.\"flavour\" IS ?1"), "\(sql)")
+    }
+
     // MARK: - Values in place of objects
 
     @Test func `An average or what stands for none`() throws {

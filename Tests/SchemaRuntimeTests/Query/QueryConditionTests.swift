@@ -265,6 +265,39 @@ import TripPlannerFixture
             try world.check(Trip.query(condition.query), is: condition.swift)
         }
     }
+
+    @Test func `To-ones beside objects of any context, stored or waiting`() throws {
+        let world = try QueryWorld()
+        let (other, elsewhere) = (ModelContext(world.container), ModelContext(try QueryWorld().container))
+        let sara = try #require(try Traveler.query { $0.name == "Sara" }.first(in: other))
+        let (id, nobody) = (sara.persistentModelID, Traveler?.none)
+        let foreign = try #require(try elsewhere.all(Traveler.self).first)
+        try world.check(Trip.query { $0.organizer == sara }, is: { $0.organizer?.persistentModelID == id }, finds: 3)
+        try world.check(Trip.query { $0.organizer != sara }, is: { $0.organizer?.persistentModelID != id }, finds: 9)
+        try world.check(Trip.query { !($0.organizer == nobody) }, is: { $0.organizer != nil }, finds: 9)
+        try world.check(Trip.query { $0.organizer != nobody }, is: { $0.organizer != nil }, finds: 9)
+        try world.check(Trip.query { $0.organizer == foreign }, is: { _ in false })
+        try world.check(Trip.query { $0.organizer != foreign }, is: { _ in true })
+        try world.check(
+            Booking.query { $0.traveler == sara }, is: { $0.traveler.persistentModelID == id }, finds: 3)
+        try world.check(Booking.query { $0.traveler != foreign }, is: { _ in true }, finds: 6)
+
+        let context = ModelContext(world.container)
+        let newcomer = Traveler("New")
+        context.insert(newcomer)
+        let trip = Trip(to: "Yazd", organizer: newcomer)
+        context.insert(trip)
+        let key = newcomer.persistentModelID
+        let byKey = FetchDescriptor<Trip>(predicate: #Predicate { $0.organizer?.persistentModelID == key })
+        for _ in 0..<2 {
+            #expect(try Trip.query { $0.organizer == newcomer }.fetch(in: context) == [trip])
+            #expect(try Trip.query { $0.organizer != newcomer }.count(in: context) == 12)
+            #expect(try context.fetch(byKey) == [trip])
+            #expect(try context.fetchCount(byKey) == 1)
+            try context.save()
+        }
+        #expect(try Trip.query { $0.organizer == newcomer }.count(in: other) == 1)
+    }
 }
 
 /// Numbers that are the same in each run.

@@ -103,6 +103,20 @@ import TripPlannerFixture
         #expect(sql.hasPrefix("SELECT t.\"_id\"") && !plan.isEmpty)
     }
 
+    @Test func `The example of parts with names runs`() throws {
+        let context = ModelContext(try QueryWorld().container)
+        let trips = Trip.query { trip in
+            let isOwn = trip.isFavorite && trip.notes != nil && trip.organizer.name == "Sara"
+            let isNear = trip.priority > 3 && trip.tags.any { $0.name == "sea" }
+            return isOwn && isNear
+        }
+        let expected = try context.all(Trip.self).filter {
+            $0.isFavorite && $0.notes != nil && $0.organizer?.name == "Sara" && $0.priority > 3
+                && $0.tags.contains { $0.name == "sea" }
+        }
+        #expect(try trips.fetch(in: context) == expected)
+    }
+
     @Test func `The article shows what runs here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().appending(path: "../../..").standardized

@@ -1,0 +1,1 @@
+../NoValueTests.swift
