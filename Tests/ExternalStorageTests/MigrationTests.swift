@@ -77,6 +77,36 @@ import Testing
                 == 2)
     }
 
+    @Test func `The backup and its files, moved under the store's name, are the store from before`() throws {
+        let columns = "_id, title, hex(body), cover, scan, draft"
+        let before = try place.raw().rows("SELECT \(columns) FROM Document ORDER BY _id")
+        func contents() throws -> [String: Data] {
+            try Dictionary(uniqueKeysWithValues: place.files().map { ($0, try Data(contentsOf: place.file($0))) })
+        }
+        let files = try contents()
+        try #require(files.count == 4)
+        do {
+            let context = ModelContext(try place.container())
+            // The newer program worked on: other files, and one fewer row.
+            let papers = try context.all(Paper.self)
+            papers[0].image = bytes(9000, 9)
+            context.delete(papers[1])
+            try context.save()
+        }
+        let path = place.url.path(percentEncoded: false)
+        for suffix in ["", "-wal", "-shm", ".external"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try FileManager.default.moveItem(atPath: path + suffix, toPath: path + ".aside" + suffix)
+        }
+        for suffix in [".external", ""] {
+            try FileManager.default.moveItem(atPath: path + ".backup-1.0.0" + suffix, toPath: path + suffix)
+        }
+        #expect(try place.raw().rows("SELECT \(columns) FROM Document ORDER BY _id") == before)
+        #expect(try contents() == files)
+        #expect(try place.raw().rows("SELECT value FROM _schema WHERE key = 'version'") == [["'1.0.0'"]])
+        try expectMigrated(place.container())
+        #expect(FileManager.default.fileExists(atPath: path + ".backup-1.0.0.external"))
+    }
+
     @Test func `A missing file fails the migration, and leaves the old store`() throws {
         let scan = try place.column("scan", of: "Document")[0]
         let name = String(scan.split(separator: " ")[1])

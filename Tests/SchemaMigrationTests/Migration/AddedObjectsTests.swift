@@ -55,6 +55,43 @@ import Testing
         #expect(metadata.objects == ["idx_Trip_organizer", "idx_Trip_price", "idx_Traveler_fullName"])
     }
 
+    @Test(arguments: ["alter", "rebuild", "code"])
+    func `a table of the user's that counts its keys goes on counting`(form: String) throws {
+        // 3 was given out and is deleted: it must not come again. The other has never had a row but in the sequence.
+        try connection.execute(
+            """
+            CREATE TABLE Log (n INTEGER PRIMARY KEY AUTOINCREMENT, traveler INTEGER REFERENCES Traveler (_id));
+            INSERT INTO Log (traveler) VALUES (1), (2), (NULL); DELETE FROM Log WHERE n = 3;
+            CREATE TABLE Ticket (n INTEGER PRIMARY KEY AUTOINCREMENT);
+            INSERT INTO Ticket VALUES (9007199254740993); DELETE FROM Ticket
+            """)
+        let sequences = try connection.rows("SELECT name, seq FROM sqlite_sequence ORDER BY name")
+        try #require(sequences == [["Log", 3], ["Ticket", 9_007_199_254_740_993]])
+        switch form {
+        case "alter": try migrate(to: StoreFixture.two)
+        case "rebuild": try migrate()
+        default:
+            let (from, target) = (SchemaVersion(1, 0, 0), StoreFixture.three)
+            var plan = try #require(StoreFixture.plan(from: from, hash: "hash-1", to: target))
+            func code(_ moment: PlannedCode.Moment) -> PlanStep {
+                var step = PlanStep(form: .code, table: "", reason: "Swift code.", statements: [])
+                step.code = PlannedCode(moment, from: from, to: target.version)
+                return step
+            }
+            plan.steps = [code(.before)] + plan.steps + [code(.after)]
+            var moments: [PlannedCode.Moment] = []
+            var options = MigrationOptions()
+            options.runCode = { moments.append($0.code.moment) }
+            _ = try migrateStore(on: connection, with: plan, target: target, options: options)
+            #expect(moments == [.before, .after])
+        }
+        #expect(try connection.rows("SELECT name, seq FROM sqlite_sequence ORDER BY name") == sequences)
+        try connection.execute("INSERT INTO Log (traveler) VALUES (1); INSERT INTO Ticket DEFAULT VALUES")
+        #expect(try connection.values("SELECT n FROM Log ORDER BY n") == [1, 2, 4])
+        #expect(try connection.values("SELECT n FROM Ticket") == [9_007_199_254_740_994])
+        #expect(try connection.rows("PRAGMA foreign_key_check") == [])
+    }
+
     @Test func `an index of the schema that the new version does not have goes`() throws {
         try migrate()
         #expect(try sql(of: "idx_Traveler_age") == nil)
