@@ -89,6 +89,8 @@ extension ModelContext {
     func undelete(_ object: _ModelObject) {
         guard object.has(State.deleted) else { return }
         unmark(object)
+        // What it hangs on may be deleted still, and takes it along once more.
+        for home in allHomes { home.settled = 0 }
         rejoin([object])
         noting?.note { $0.noteInsertion(object) }
     }

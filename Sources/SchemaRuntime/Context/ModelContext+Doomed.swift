@@ -37,7 +37,7 @@ extension ModelContext {
         }
     }
 
-    private func settle(_ dependent: Dependent, of keys: Set<Int64>, reading: Bool) throws {
+    func settle(_ dependent: Dependent, of keys: Set<Int64>, reading: Bool) throws {
         let child = store.graph.entities[dependent.entity]
         var objects = homes[dependent.entity].living().filter { $0.isKind(of: child) && hasKey(dependent, of: $0) }
         try readWhole(objects.filter { keys.contains($0.toOne(dependent.property).key) }, of: child)

@@ -15,6 +15,12 @@ extension ModelContext {
             try readDoomed { text?.contains($0.column) ?? true }
         }
         settleCancelled()
+        try settleLoaded(loading: loading)
+        // What is marked may be what others hang on.
+        while try !loading && settleBehindUnread() { try settleLoaded(loading: false) }
+    }
+
+    private func settleLoaded(loading: Bool) throws {
         guard allHomes.contains(where: { $0.settled < $0.deleted.count }) else { return }
         var living = LivingChildren()
         var goesOn = true

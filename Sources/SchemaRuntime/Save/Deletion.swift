@@ -46,6 +46,21 @@ struct Deletion {
         if !new.isEmpty { fresh.append(Batch(entity: entity, keys: new, areLoaded: areLoaded)) }
     }
 
+    /// Adds all that waits in the context to be deleted.
+    mutating func addWaiting() {
+        for home in context.allHomes where !home.deleted.isEmpty {
+            let byClass = Dictionary(grouping: home.deleted.map { $0.takeUnretainedValue() }) {
+                home.entity(of: $0).index
+            }
+            for (index, objects) in byClass.sorted(by: { $0.key < $1.key }) {
+                add(objects.map(\._$id), of: index, areLoaded: true)
+            }
+        }
+        for home in context.allHomes where !home.doomed.isEmpty {
+            for (index, keys) in home.doomed.sorted(by: { $0.key < $1.key }) { add(keys.sorted(), of: index) }
+        }
+    }
+
     /// Follows the delete rules until nothing new is reached.
     mutating func spread() throws {
         while let batch = fresh.popLast() {

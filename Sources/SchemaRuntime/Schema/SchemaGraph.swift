@@ -35,6 +35,11 @@ public final class _SchemaGraph: Sendable {
     let isLeaf: [Bool]
     /// The classes at the top of tables whose rows a deletion may take along, by the index of the class whose row is deleted.
     let takenAlong: [Set<Int>]
+    /// The classes at the top of tables of which rows go with a class's own, by one step, by the index of the class.
+    let next: [Set<Int>]
+    /// The classes at the top of tables of which rows go or lose a link because of rows that hang on a class's own and that nobody may have read, by
+    /// the index of the class.
+    let behind: [Set<Int>]
     /// Whether leaves can be deleted without anybody having asked which they are: nor is anybody to be counted who loses them.
     let goesUnread: [Bool]
 
@@ -78,6 +83,7 @@ public final class _SchemaGraph: Sendable {
         let branches = Set(
             entities.filter { !dependents[$0.index].isEmpty || $0.hasRuleOfItsOwn }.map(\.root))
         takenAlong = rootsTakenAlong(entities, dependents)
+        (next, behind) = rootsReached(entities, dependents)
         isLeaf = entities.map { !branches.contains($0.root) }
         let counted = Set(entities.filter { !$0.needed.isEmpty }.map(\.root))
         goesUnread = entities.map { !branches.contains($0.root) && !counted.contains($0.root) }
@@ -130,4 +136,35 @@ private func rootsTakenAlong(_ entities: [_Entity], _ dependents: [[Dependent]])
         }
         return reached
     }
+}
+
+/// By the index of a class, the tops of the tables whose rows go with its own by one step, and of those that such rows reach in turn, through any
+/// number of tables.
+private func rootsReached(
+    _ entities: [_Entity], _ dependents: [[Dependent]]
+) -> (next: [Set<Int>], behind: [Set<Int>]) {
+    var (next, touched): ([Int: Set<Int>], [Int: Set<Int>]) = ([:], [:])
+    for entity in entities {
+        for dependent in dependents[entity.index] where dependent.rule == .cascade || dependent.rule == .nullify {
+            let root = entities[dependent.entity].root
+            touched[entity.root, default: []].insert(root)
+            if dependent.rule == .cascade { next[entity.root, default: []].insert(root) }
+        }
+        for relationship in entity.relationships where relationship.deleteRule == .cascade {
+            let root = entities[relationship.target].root
+            touched[entity.root, default: []].insert(root)
+            next[entity.root, default: []].insert(root)
+        }
+    }
+    let behind = entities.map { entity in
+        var (reached, found): (Set<Int>, Set<Int>) = ([], [])
+        var waiting = Array(next[entity.root] ?? [])
+        while let root = waiting.popLast() {
+            guard reached.insert(root).inserted else { continue }
+            found.formUnion(touched[root] ?? [])
+            waiting += next[root] ?? []
+        }
+        return found
+    }
+    return (entities.map { next[$0.root] ?? [] }, behind)
 }
