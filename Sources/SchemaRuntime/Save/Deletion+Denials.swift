@@ -15,10 +15,10 @@ extension Deletion {
     private func check(_ denials: [(dependent: Dependent, keys: [Int64])]) throws {
         let found = try denials.flatMap { dependent, keys in
             let child = graph.entities[dependent.entity]
-            let passing = movedAway(dependent, keys).union(doomed[child.root] ?? [])
-            return try pairs(
-                "SELECT \(dependent.column), \"_id\" FROM \(child.table) WHERE \(condition(dependent))", keys
-            ).filter { !passing.contains($0.other) }
+            let moved = movedAway(dependent, keys)
+            return try staying(
+                pairs("SELECT \(dependent.column), \"_id\" FROM \(child.table) WHERE \(condition(dependent))", keys)
+                    .filter { !moved.contains($0.other) }, root: child.root)
         }
         let (owner, index) = (graph.entities[denials[0].dependent.entity], denials[0].dependent.property)
         let property = owner.properties[index]
@@ -29,10 +29,33 @@ extension Deletion {
 
     private func check(_ relationship: Relationship, _ batch: Batch) throws {
         let entity = graph.entities[batch.entity]
-        let passing = doomed[graph.entities[relationship.target].root] ?? []
-        let pairs = try pairs(targetsSQL(relationship, entity)!, batch.keys).filter { !passing.contains($0.other) }
+        let pairs = try staying(
+            pairs(targetsSQL(relationship, entity)!, batch.keys), root: graph.entities[relationship.target].root)
         let name = entity.properties[relationship.property].name
         try refuse(stillLinked(pairs, relationship), entity, name: name)
+    }
+
+    /// Those whose other row stays: one may go without anybody having asked for its key.
+    private func staying(_ pairs: [(own: Int64, other: Int64)], root: Int) throws -> [(own: Int64, other: Int64)] {
+        let gone = doomed[root] ?? []
+        var left = pairs.filter { !gone.contains($0.other) }
+        for (dependent, keys) in unread where graph.entities[dependent.entity].root == root {
+            if left.isEmpty { break }
+            let moved = movedAway(dependent, keys)
+            let statement = try connection.cachedStatement(
+                """
+                SELECT "_id" FROM \(graph.entities[dependent.entity].table) \
+                WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
+                """)
+            try statement.bind(.text(keyList(keys)), at: 1)
+            try statement.bind(.text(keyList(left.map(\.other))), at: 2)
+            var passing: Set<Int64> = []
+            while try statement.step() { passing.insert(statement.row.int64(at: 0)) }
+            statement.reset()
+            passing.subtract(moved)
+            left = left.filter { !passing.contains($0.other) }
+        }
+        return left
     }
 
     /// Those of some stored links that this save does not cut.

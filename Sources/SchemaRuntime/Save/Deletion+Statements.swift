@@ -38,19 +38,22 @@ extension Deletion {
         }
     }
 
-    /// Rows that refer to something else after this save do so before their former target goes: SQLite's own cascade would take them.
+    /// Rows that refer to something else after this save leave their former target before it goes: SQLite's own cascade would take them. They lead
+    /// nowhere until they are written, since what they will refer to may have to go on itself before its place is free.
     private func moveAway(from root: Int, _ keys: Set<Int64>) throws {
+        let list = keys.sorted()
         for parent in graph.entities where parent.root == root {
             for dependent in graph.dependents[parent.index] where dependent.rule == .cascade {
-                let child = graph.entities[dependent.entity]
-                for key in movedAway(dependent, Array(keys)).sorted() {
-                    let statement = try connection.cachedStatement(
-                        "UPDATE \(child.table) SET \(dependent.column) = ? WHERE \"_id\" = ?")
-                    let target = context.registered(child.index, key)?.toOne(dependent.property).key ?? 0
-                    if target > 0 { statement.binder.int64(target, at: 1) } else { statement.binder.null(at: 1) }
-                    statement.binder.int64(key, at: 2)
-                    try statement.run()
-                }
+                let moved = movedAway(dependent, list)
+                if moved.isEmpty { continue }
+                let statement = try connection.cachedStatement(
+                    """
+                    UPDATE \(graph.entities[dependent.entity].table) SET \(dependent.column) = -1 - "_id" \
+                    WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
+                    """)
+                try statement.bind(.text(keyList(list)), at: 1)
+                try statement.bind(.text(keyList(moved.sorted())), at: 2)
+                try statement.run()
             }
         }
     }

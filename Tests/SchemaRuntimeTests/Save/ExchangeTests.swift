@@ -1,3 +1,4 @@
+import Foundation
 import SchemaRuntime
 import ShapesFixture
 import Testing
@@ -36,6 +37,32 @@ import Testing
         try context.save()
         #expect(try texts() == ["s1", "s0", "s2"])
         #expect(squares.map { $0.label?.text } == ["s1", "s0", "s2"])
+    }
+
+    @Test func `Two exchange what they must have while a third goes`() throws {
+        let squares = try squares()
+        let (one, other) = (squares[0].label, squares[1].label)
+        squares[0].label = nil
+        (squares[1].label, squares[0].label) = (one, other)
+        context.delete(squares[2])
+        try context.save()
+        #expect(try texts() == ["s1", "s0"])
+        #expect(squares[0].label?.text == "s1" && squares[1].label?.text == "s0")
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Label>()) == 2)
+    }
+
+    @Test func `One comes from where the other goes`() throws {
+        let squares = try squares()
+        let label = try #require(squares[2].label)
+        label.square = squares[0]
+        squares[1].label?.square = squares[2]
+        context.delete(squares[1])
+        // The first one's own has lost what it must have.
+        let labels = FetchDescriptor<Label>(predicate: #Predicate { $0.text == "s0" })
+        for label in try context.fetch(labels) { context.delete(label) }
+        try context.save()
+        #expect(try texts() == ["s2", "s1"])
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Label>()) == 2)
     }
 
     @Test func `Three turn round`() throws {
