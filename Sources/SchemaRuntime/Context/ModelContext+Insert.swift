@@ -9,6 +9,7 @@ extension ModelContext {
     }
 
     func enter(_ object: _ModelObject) {
+        let object = object.representative
         if let home = object.home {
             if home.context.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
                 report(.otherContext(ModelError.Place(object.entity.name, "", object.identifier)))

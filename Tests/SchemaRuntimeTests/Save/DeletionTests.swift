@@ -133,6 +133,28 @@ import TripPlannerFixture
         #expect(try reader.stored(trip).organizer?.name == "Sara")
     }
 
+    @Test func `A newcomer that leads to another takes back the deletion of that one`() throws {
+        let context = ModelContext(try memory(PoliciesSchema.Current.self))
+        let first = Basket(code: "k")
+        context.insert(first)
+        try context.save()
+        let newcomer = Basket(code: "k", size: 3)
+        context.insert(newcomer)
+        try context.save()
+        context.delete(newcomer)
+        #expect(first.isDeleted && newcomer.isDeleted)
+        context.insert(newcomer)
+        #expect(!first.isDeleted && !newcomer.isDeleted && !context.hasChanges)
+        try context.save()
+        #expect(try ModelContext(context.container).all(Basket.self).map(\.size) == [3])
+        // Once its row is gone nothing is to be taken back.
+        context.delete(newcomer)
+        try context.save()
+        context.insert(newcomer)
+        let place = ModelError.Place("Basket", "", first.persistentModelID)
+        #expect(throws: ModelError.editedDeletedObject(place)) { try context.save() }
+    }
+
     @Test func `A deleted object that is set makes the next save fail once`() throws {
         let trip = Trip(to: "Shiraz")
         context.insert(trip)
