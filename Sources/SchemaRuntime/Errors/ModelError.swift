@@ -79,7 +79,7 @@ public enum ModelError: Error, Hashable, Sendable {
     case relationshipCount(Place, count: Int, allowed: ClosedRange<Int>)
     /// The row was changed or deleted by somebody else since it was read.
     case conflict(PersistentIdentifier, isDeleted: Bool)
-    /// Unique values are taken: by these rows.
+    /// Unique values are taken, or the target of a one-to-one: by these rows.
     case uniqueConflict(entity: String, properties: [String], by: [PersistentIdentifier])
     /// An object must not be deleted while others refer to it.
     case deleteDenied(PersistentIdentifier, relationship: String, count: Int)

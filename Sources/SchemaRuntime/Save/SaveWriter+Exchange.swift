@@ -64,7 +64,7 @@ extension SaveWriter {
     }
 
     /// Whether no two rows may have the same key: the end of a one-to-one that has it.
-    private func isExclusive(_ relationship: Relationship) -> Bool {
+    func isExclusive(_ relationship: Relationship) -> Bool {
         guard relationship.isKey, let inverse = relationship.inverse else { return false }
         return graph.entities[relationship.target].properties[inverse].relationship?.cardinality != .many
     }

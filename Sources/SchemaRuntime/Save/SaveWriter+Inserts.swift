@@ -90,7 +90,7 @@ extension SaveWriter {
         if hits.first == nil, !isSure { return nil }
         guard let first = hits.first, hits.areOf(row: first.row, entity),
             try isSameClass(entity, row: first.row, on: connection)
-        else { throw uniqueError(object, entity, hits) }
+        else { throw try uniqueError(object, entity, hits, on: connection) }
         let row = first.row
         if leavesPart {
             leavesPart = false
@@ -147,7 +147,13 @@ extension SaveWriter {
             else { continue }
             sides.overwrites[unique][number] = update
             update.binder.int64(row, at: try bind(object, own, to: update))
-            try update.run()
+            let code = update.runCode()
+            if code == ResultCode.ok { continue }
+            let failure = Self.failure(update, code, of: object)
+            guard code == ResultCode.constraintUnique else { throw failure }
+            let taken = try takenTargets(of: object, entity, row: row, on: connection)
+            if taken.isEmpty { throw failure }
+            throw uniqueError(entity, taken.map(\.property), rows: taken.map(\.row))
         }
     }
 
@@ -244,18 +250,40 @@ extension SaveWriter {
         return hits
     }
 
+    /// The one-to-ones of an object whose target another row has already: that each has one only is no constraint of the schema's own.
+    ///
+    /// - Parameter row: the key of the object's row.
+    private func takenTargets(
+        of object: _ModelObject, _ entity: _Entity, row: Int64, on connection: StoreConnection
+    ) throws -> [(property: Int, row: Int64)] {
+        try entity.relationships.filter(isExclusive).flatMap { relationship in
+            let property = entity.properties[relationship.property]
+            let key = object.toOne(relationship.property).key
+            guard key > 0, let column = property.column else { return [(property: Int, row: Int64)]() }
+            let sql = "SELECT \"_id\" FROM \(property.table) WHERE \(column) = ?1 AND \"_id\" <> ?2"
+            return try connection.keys(sql, [.int(key), .int(row)]).map { (relationship.property, $0) }
+        }
+    }
+
     /// Why a changed object could not be saved: the rows that have its unique values.
     func uniqueConflict(of object: _ModelObject, on connection: StoreConnection) throws -> ModelError {
         let entity = object.entity
-        return uniqueError(object, entity, try occupied(by: object, entity, on: connection))
+        return try uniqueError(object, entity, occupied(by: object, entity, on: connection), on: connection)
     }
 
     private func uniqueError(
-        _ object: _ModelObject, _ entity: _Entity, _ found: Hits
-    ) -> ModelError {
+        _ object: _ModelObject, _ entity: _Entity, _ found: Hits, on connection: StoreConnection
+    ) throws -> ModelError {
         let hits = (found.first.map { [$0] } ?? []) + found.others
-        let properties = hits.flatMap { entity.uniques[$0.unique].members }.map { entity.properties[$0].name }
-        let keys = Set(hits.flatMap { [$0.row] + $0.others }).sorted()
+        let taken = try takenTargets(of: object, entity, row: object._$id, on: connection)
+        return uniqueError(
+            entity, hits.flatMap { entity.uniques[$0.unique].members } + taken.map(\.property),
+            rows: hits.flatMap { [$0.row] + $0.others } + taken.map(\.row))
+    }
+
+    private func uniqueError(_ entity: _Entity, _ properties: [Int], rows: [Int64]) -> ModelError {
+        let properties = properties.map { entity.properties[$0].name }
+        let keys = Set(rows).sorted()
         return .uniqueConflict(
             entity: entity.name, properties: properties,
             by: keys.map { context.identifier(root: graph.entities[entity.root], key: $0) })
