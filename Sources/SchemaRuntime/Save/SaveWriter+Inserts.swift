@@ -140,6 +140,10 @@ extension SaveWriter {
         on connection: StoreConnection
     ) throws {
         let winning = sides.written(meeting: unique)
+        // The row may let go of a file.
+        if entity.externals.contains(where: winning.contains) {
+            try context.store.externalFolder?.setMark(makingFolder: false)
+        }
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
             guard
