@@ -82,8 +82,11 @@ private func location(_ configuration: ModelConfiguration) throws -> StoreOpener
                 throw ModelError.notSupported("A store or a shared folder with the name “\(name)”")
             }
         }
-        // The place is the library's choice, so making its folder is its duty.
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // The place is the library's choice, so making its folder is its duty, where anything is to be made.
+        if configuration.allowsSave {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
     }
     return .file(url.path(percentEncoded: false), configuration.allowsSave ? .create : .readOnly)
 }

@@ -142,4 +142,19 @@ import TripPlannerFixture
         #expect(ModelConfiguration().url.lastPathComponent == "default.store")
         #expect(ModelConfiguration(url: URL(filePath: "/tmp/a.store")).name == "a")
     }
+
+    @Test func `Whoever may not write makes no folder`() {
+        let name = "schemagen-\(UUID())"
+        let configuration = ModelConfiguration("none", allowsSave: false, groupContainer: .identifier(name))
+        do {
+            _ = try ModelContainer(for: Schema([Trip.self]), configurations: configuration)
+            Issue.record("a store was opened that is not there")
+        } catch ModelError.store(let error) {
+            #expect(error.code == "folderMissing")
+        } catch {
+            Issue.record("\(error)")
+        }
+        let folder = configuration.url.deletingLastPathComponent().path(percentEncoded: false)
+        #expect(folder.contains(name) && !FileManager.default.fileExists(atPath: folder))
+    }
 }
