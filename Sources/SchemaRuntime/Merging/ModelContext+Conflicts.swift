@@ -14,23 +14,36 @@ extension ModelContext {
         for home in allHomes where !home.changed.isEmpty {
             let objects = home.changed.map { $0.takeUnretainedValue() }.filter { !$0.isGone }
             let versions = try versions(of: objects.map(\._$id), home.root)
-            var stale: [_ModelObject] = []
-            for object in objects {
-                guard let version = versions[object._$id] else {
-                    try giveUp(object)
-                    found = true
-                    continue
-                }
-                if version != object._$version { stale.append(object) }
+            let lost = objects.filter { versions[$0._$id] == nil }
+            if !lost.isEmpty {
+                try giveUp(lost)
+                found = true
             }
+            let stale = objects.filter { object in versions[object._$id].map { $0 != object._$version } ?? false }
             guard !stale.isEmpty else { continue }
             found = true
-            for conflict in try mergeRows(of: stale, home.root) { try resolve(conflict) }
+            try resolve(mergeRows(of: stale, home.root))
         }
         return found
     }
 
-    private func resolve(_ conflict: RowConflict) throws {
+    /// Asks about all before the first is dealt with: nobody else has a say then, and the journal is looked through once.
+    private func resolve(_ conflicts: [RowConflict]) throws {
+        let decided = try conflicts.map { conflict in (conflict: conflict, decided: try decide(conflict)) }
+        let entries = journalEntries(of: conflicts.map(\.object))
+        var dropped: Set<UndoGroup.Field> = []
+        defer {
+            // Of properties that share a bit there is an entry for each change.
+            if !dropped.isEmpty {
+                journal.removeAll { entry in
+                    entry.object._withUnsafeGuaranteedRef { dropped.contains(UndoGroup.Field($0, entry.property)) }
+                }
+            }
+        }
+        for (conflict, decided) in decided { try settle(conflict, decided, entries, &dropped) }
+    }
+
+    private func decide(_ conflict: RowConflict) throws -> SaveConflict {
         var decided = SaveConflict(conflict)
         switch knownConflictPolicy.kind {
         case .error: break
@@ -41,9 +54,14 @@ extension ModelContext {
         guard decided.propertyNames.isEmpty else {
             throw ModelError.conflict(conflict.object.identifier, isDeleted: false)
         }
+        return decided
+    }
+
+    private func settle(
+        _ conflict: RowConflict, _ decided: SaveConflict, _ entries: [UndoGroup.Field: Int],
+        _ dropped: inout Set<UndoGroup.Field>
+    ) throws {
         let object = conflict.object
-        var dropped: Set<UndoGroup.Field> = []
-        let entries = journalEntries(of: [object])
         for field in conflict.fields {
             guard let entry = entries[UndoGroup.Field(object, field.property)] else { continue }
             journal[entry].old = field.theirs
@@ -56,23 +74,18 @@ extension ModelContext {
             case .mine, nil: break
             }
         }
-        // Of properties that share a bit there is an entry for each change.
-        if !dropped.isEmpty {
-            journal.removeAll { entry in
-                entry.object._withUnsafeGuaranteedRef { dropped.contains(UndoGroup.Field($0, entry.property)) }
-            }
-        }
         // What was not in conflict is as the row has it, or is about to be written over it.
         object._$version = conflict.version
     }
 
-    /// The row of a changed object is gone.
-    private func giveUp(_ object: _ModelObject) throws {
+    /// The rows of changed objects are gone.
+    private func giveUp(_ objects: [_ModelObject]) throws {
         guard case .theirs = knownConflictPolicy.kind else {
-            throw ModelError.conflict(object.identifier, isDeleted: true)
+            throw ModelError.conflict(objects[0].identifier, isDeleted: true)
         }
-        journal.removeAll { $0.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() }
-        object._$state &= ~State.changes
-        bury([object])
+        let lost = Set(objects.map { Unmanaged.passUnretained($0).toOpaque() })
+        journal.removeAll { lost.contains($0.object.toOpaque()) }
+        for object in objects { object._$state &= ~State.changes }
+        bury(objects)
     }
 }

@@ -48,6 +48,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true]) func `Conflicts with what others have saved`(isDeleted: Bool) throws {
+        try checkGrowth(from: 300) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [Mark(name: "\($0)")]) }
+            for basket in baskets { context.insert(basket) }
+            try context.save()
+            context.conflictPolicy = isDeleted ? .theirs : .mine
+            for basket in baskets { basket.size = 1 }
+            let other = ModelContext(context.container)
+            for basket in try other.all(Basket.self) {
+                if isDeleted { other.delete(basket) } else { basket.size = 2 }
+            }
+            try other.save()
+            return {
+                try context.save()
+                #expect(baskets.allSatisfy { $0.isDeleted == isDeleted && $0.size == 1 } && !context.hasChanges)
+            }
+        }
+    }
+
     @Test func `A rollback of deletions, among lists that lead one way`() throws {
         try checkGrowth(from: 300) { count in
             let context = ModelContext(try memory(SavesSchema.Current.self))
