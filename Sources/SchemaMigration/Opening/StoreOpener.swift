@@ -82,6 +82,7 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
+        try takeBack(file)
         do { return try openStoreOrDraft(file) } catch let error as StoreError {
             // Whether it could be adopted is asked only of what is no store.
             guard case .foreignDatabase = error.reason else { throw error }
