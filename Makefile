@@ -80,7 +80,7 @@ soak: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product BatchSoak
 	.build/release/BatchSoak 1000000
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe
-	.build/release/CrashProbe alter,edit,swap,rebuild,spill,transfer,search,code,external,create,draft,save all
+	.build/release/CrashProbe alter,edit,swap,rebuild,spill,adopt,transfer,search,code,external,create,draft,save all
 
 ## Swift code of a migration that must not compile, and that which must.
 migration-code: dependencies

@@ -5,6 +5,8 @@ extension Connection {
     package enum TransactionKind: String, Sendable {
         /// Takes the write lock at once: it cannot fail later because another connection wrote in between.
         case immediate = "IMMEDIATE"
+        /// Takes the write lock at once, and without a write-ahead log keeps out all readers too, as a commit does.
+        case exclusive = "EXCLUSIVE"
         /// Reads one state of the database until its end.
         case deferred = "DEFERRED"
     }

@@ -26,6 +26,8 @@ package enum ResultCode {
 
     // The extended codes are macros with arithmetic, which Swift does not import.
     package static let inputOutputNoMemory = SQLITE_IOERR | (12 << 8)
+    /// A transaction that was cut off has to be taken back first, over a connection that may write.
+    package static let readOnlyRollback = SQLITE_READONLY | (3 << 8)
     package static let busySnapshot = SQLITE_BUSY | (2 << 8)
     package static let constraintCheck = SQLITE_CONSTRAINT | (1 << 8)
     package static let constraintForeignKey = SQLITE_CONSTRAINT | (3 << 8)

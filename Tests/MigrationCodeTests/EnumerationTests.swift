@@ -30,9 +30,11 @@ import Testing
     ///
     /// - Returns: the store, and what was met in order.
     private func migrated(
+        before: String? = nil,
         _ work: @escaping @Sendable (ItinerarySchema.V3_0_0.Context, _ meet: (Int) throws -> Void) throws -> Void
     ) throws -> (Itinerary, [Int]) {
         let itinerary = try Itinerary(destinations: (1...19).map { "place \($0)" })
+        if let before { try RawStore(at: itinerary.place.url).execute(before) }
         let met = Mutex<[Int]>([])
         try OwnPlan.$work.withValue({ context in
             try work(context) { number in
@@ -59,6 +61,23 @@ import Testing
             }
         }
         #expect(met == Array(1...21))
+        #expect(try itinerary.rows("SELECT count(*) FROM Trip WHERE notes IS NOT 'met'") == ["0"])
+    }
+
+    /// Rows that were there before the store was one, or were made by hand, may have any key.
+    @Test func `Those whose keys are not above zero are met`() throws {
+        let rows = """
+            INSERT INTO Trip (_id, _kind, destination, priority) VALUES
+                (\(Int64.min), 1, 'a', 100), (-6, 1, 'b', 101), (-5, 1, 'c', 102), (-1, 1, 'd', 103), (0, 1, 'e', 104),
+                (\(Int64.max), 1, 'f', 105)
+            """
+        let (itinerary, met) = try migrated(before: rows) { context, meet in
+            try context.enumerate(FetchDescriptor<V3.Trip>(), batchSize: 4) { trip in
+                try meet(trip.priority)
+                trip.notes = "met"
+            }
+        }
+        #expect(met == Array(100...104) + [20, 21] + Array(1...19) + [105])
         #expect(try itinerary.rows("SELECT count(*) FROM Trip WHERE notes IS NOT 'met'") == ["0"])
     }
 

@@ -62,6 +62,13 @@ extension StoreError: CustomStringConvertible {
                     + "differs\(appendix(differences)). Mend the differences, and it is taken for a store of that version; "
                     + "`schemagen migrate` knows older versions too."
             )
+        case .transactionCutOff:
+            (
+                "transactionCutOff",
+                "A program was killed in the midst of a transaction, which has to be taken back before anything can be read. "
+                    + "Open the database once for writing, or with the program that it belongs to; leave its journal (“-journal”) "
+                    + "beside it until then."
+            )
         case .damaged(let findings):
             (
                 "damaged",

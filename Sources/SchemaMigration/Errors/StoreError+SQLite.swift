@@ -9,7 +9,7 @@ extension StoreError {
             case ResultCode.full: .diskFull
             case ResultCode.corrupt: .damaged(findings: [error.message])
             case ResultCode.notADatabase: .notADatabase
-            case ResultCode.readOnly: .notWritable
+            case ResultCode.readOnly: error.code == ResultCode.readOnlyRollback ? .transactionCutOff : .notWritable
             case ResultCode.noMemory: .outOfMemory
             case ResultCode.inputOutput where error.code == ResultCode.inputOutputNoMemory: .outOfMemory
             case ResultCode.inputOutput, ResultCode.cannotOpen:

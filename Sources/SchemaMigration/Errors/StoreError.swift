@@ -38,6 +38,9 @@ public struct StoreError: Error, Hashable, Sendable {
         /// A database with tables of this schema, but without the store's bookkeeping, and not exactly as a version of the schema has
         /// them: the version that it is nearest to, and each difference in one line.
         case unknownCatalog(nearest: String, differences: [String])
+        /// A program was killed in the midst of a transaction, which has to be taken back before the database can be read: by opening it once
+        /// for writing, or with the program that it belongs to.
+        case transactionCutOff
         /// The database is broken; what was found.
         case damaged(findings: [String])
         /// The store was written in a later form of the store's own bookkeeping.

@@ -30,6 +30,9 @@ struct Migration {
         connection.setProgressHandler(options.isCancelled.map { isCancelled in { !isCancelled() } })
         do {
             try beginWaiting()
+            // Without a write-ahead log what no memory holds any more waits for readers, at each statement anew.
+            connection.setBusyTimeout(milliseconds: 100)
+            defer { connection.setBusyTimeout(milliseconds: 5000) }
             let metadata = try preflight()
             storeID = metadata.storeID
             // Rows may let go of their files.
@@ -37,7 +40,12 @@ struct Migration {
             try runSteps(besides: metadata)
             try report(.committing)
             connection.setProgressHandler(nil)
-            try connection.commit()
+            // Where it waits, it is for readers of a database without a write-ahead log.
+            try connection.waiting(options.timeout) {
+                try report(.committing)
+            } for: { () throws(SQLiteError) in
+                try connection.commit()
+            }
         } catch {
             connection.setProgressHandler(nil)
             connection.rollBack()
@@ -54,16 +62,18 @@ struct Migration {
             from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath, brokenObjects: brokenObjects)
     }
 
-    /// Takes the write lock, waiting for other writers in short turns, so that a cancellation is seen.
+    /// Takes the write lock, waiting for other writers.
     private func beginWaiting() throws {
-        let deadline = ContinuousClock.now + options.timeout
-        connection.setBusyTimeout(milliseconds: 100)
-        defer { connection.setBusyTimeout(milliseconds: 5000) }
-        while true {
-            do throws(SQLiteError) { return try connection.begin() } catch {
-                guard error.primaryCode == ResultCode.busy, ContinuousClock.now < deadline else { throw error }
-            }
+        try connection.waiting(options.timeout) {
             try report(.waiting)
+        } for: { () throws(SQLiteError) in
+            // Without a write-ahead log a reader who stays would keep the commit from coming about: that is better known before the work.
+            // The lock is given back, since the copy is made by a reader.
+            if connection.path != nil, try connection.value("PRAGMA journal_mode") != "wal" {
+                try connection.begin(.exclusive)
+                connection.rollBack()
+            }
+            try connection.begin()
         }
     }
 

@@ -60,7 +60,7 @@ extension StoreFile {
     /// Refuses a database that does not bear the mark of a store, unless its text was carried over without the mark.
     private func requireStore(_ applicationID: Int32) throws {
         // What it is may stand in its log alone, where who adopted it was killed.
-        let connection = try Connection(path: path, hasLog ? readingAccess : .immutable)
+        let connection = try Connection(path: path, accessAtRest)
         let tables: [String]
         do throws(SQLiteError) {
             if applicationID == 0, try connection.value("SELECT count(*) FROM \"_schema\" WHERE key = 'storeID'") == 1 {
@@ -68,12 +68,19 @@ extension StoreFile {
             }
             tables = try connection.userTables()
         } catch {
+            // What bears another mark is somebody else's whatever its tables are.
+            if applicationID != 0, error.code == ResultCode.readOnlyRollback {
+                throw StoreError(.foreignDatabase(tables: tablesInFile))
+            }
             let names = (try? connection.userTables()) ?? []
             guard error.primaryCode == ResultCode.error else { throw error }
             throw StoreError(.foreignDatabase(tables: names))
         }
         throw StoreError(.foreignDatabase(tables: tables))
     }
+
+    /// How a file is read that lies there, with its log and past no journal.
+    private var accessAtRest: Connection.Access { hasLog || hasJournal ? readingAccess : .immutable }
 
     /// A connection with the schema's functions.
     func connect() throws(SQLiteError) -> Connection {
@@ -84,7 +91,7 @@ extension StoreFile {
             switch access {
             case .create: try Connection(path: path, .create)
             case .readWrite: try Connection(path: path, .readWrite)
-            case .readOnly: try Connection(path: path, isFrozen ? (hasLog ? readingAccess : .immutable) : .readOnly)
+            case .readOnly: try Connection(path: path, isFrozen ? accessAtRest : .readOnly)
             }
         // Where a file cannot be opened for writing, SQLite tries to open it for reading.
         guard access == .readOnly || !connection.isReadOnly || !isWritable else {

@@ -41,6 +41,21 @@ struct StoreFile {
         return exists("-shm") ? .readOnly : .unshared
     }
 
+    /// Whether a transaction lies in its journal that has to be taken back before anything can be read: past the journal the file holds a part
+    /// of what its writer wrote. Nothing is written.
+    var hasCutOffTransaction: Bool {
+        guard hasJournal, let reader = try? Connection(path: path, .readOnly) else { return false }
+        do throws(SQLiteError) { _ = try reader.value("SELECT count(*) FROM sqlite_schema") } catch {
+            return error.code == ResultCode.readOnlyRollback
+        }
+        return false
+    }
+
+    /// The tables of a database as far as they can be told without a look at its log and its journal.
+    var tablesInFile: [String] {
+        (try? Connection(path: path, .immutable)).flatMap { try? $0.userTables() } ?? []
+    }
+
     private func isFilled(_ path: String) -> Bool {
         var status = stat()
         // What cannot be looked at may be filled.

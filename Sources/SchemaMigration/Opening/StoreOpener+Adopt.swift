@@ -71,7 +71,14 @@ extension StoreOpener {
         guard let version = try version(of: connection, among: versions) else { return nil }
         let storeID = UUID().uuidString
         guard let plan = try decide(version.metadata(storeID: storeID, objects: [])) else {
-            try connection.transaction { try writeBooks(of: version, storeID, on: connection) }
+            try waiting(connection) { () throws(SQLiteError) in try connection.begin() }
+            do {
+                try writeBooks(of: version, storeID, on: connection)
+                try waiting(connection) { () throws(SQLiteError) in try connection.commit() }
+            } catch {
+                connection.rollBack()
+                throw error
+            }
             return nil
         }
         removeLeftovers(of: file.path)
@@ -80,7 +87,7 @@ extension StoreOpener {
         options.adopt = { connection in try writeBooks(of: version, storeID, on: connection) }
         let report = try migrateStore(on: connection, with: plan, target: target, options: options)
         // Not before: the file says in what mode it is.
-        try connection.useWriteAheadLog()
+        try waiting(connection) { () throws(SQLiteError) in try connection.useWriteAheadLog() }
         return try opened(connection, .migrated(report))
     }
 

@@ -82,6 +82,7 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
+        try takeBack(file)
         do { return try openStoreOrDraft(file) } catch let error as StoreError {
             // Whether it could be adopted is asked only of what is no store.
             guard case .foreignDatabase = error.reason else { throw error }
@@ -155,8 +156,9 @@ package struct StoreOpener {
         }
         removeLeftovers(of: file.path)
         defer { removeLeftovers(of: file.path) }
-        try store.connection.useWriteAheadLog()
         let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
+        // Not before: the file says in what mode it is, and one whose migration is refused stays as it was.
+        try waiting(store.connection) { () throws(SQLiteError) in try store.connection.useWriteAheadLog() }
         return try opened(store.connection, .migrated(report))
     }
 
@@ -190,13 +192,18 @@ package struct StoreOpener {
 
     private func makeTextIndexesAnew(_ store: StoreFile.Store) throws {
         guard store.metadata.hasOtherTextRules(than: options.textRules) else { return }
-        try store.connection.useWriteAheadLog()
         try store.connection.transaction {
             let metadata = store.metadata.following(options.textRules)
             store.connection.textRules = metadata.textRules
             try TextIndexes(on: store.connection).makeAnew()
             try metadata.update(on: store.connection)
         }
+        try waiting(store.connection) { () throws(SQLiteError) in try store.connection.useWriteAheadLog() }
+    }
+
+    /// Runs what needs a lock of SQLite's that others may hold, as long as the options let it wait.
+    func waiting(_ connection: Connection, for body: () throws(SQLiteError) -> Void) throws {
+        try connection.waiting(options.timeout, pulse: waiting, for: body)
     }
 
     func waiting() throws {

@@ -24,19 +24,21 @@ extension ModelContext {
         byKey request: FetchRequest, _ size: Int, _ body: ([T]) throws -> Void
     ) throws {
         let last = try withConnection {
-            try $0.count("SELECT ifnull(max(\"_id\"), 0) FROM \(request.entity.rowTable)", [])
+            try $0.count("SELECT ifnull(max(\"_id\"), -9223372036854775807 - 1) FROM \(request.entity.rowTable)", [])
         }
-        var key: Int64 = 0
+        // Not every row was made by this library: keys may be zero, and below.
+        var first = Int64.min
         while true {
             var page = request
             page.limit = size
-            page.condition.values = [.int(key), .int(Int64(last))]
-            page.condition.sql = "t.\"_id\" > ?1 AND t.\"_id\" <= ?2"
+            page.condition.values = [.int(first), .int(Int64(last))]
+            page.condition.sql = "t.\"_id\" >= ?1 AND t.\"_id\" <= ?2"
             let objects: [T] = try objects(page)
             guard let object = objects.last else { return }
-            key = object.base._$id
+            let key = object.base._$id
             try body(objects)
-            if objects.count < size { return }
+            if objects.count < size || key == last { return }
+            first = key + 1
         }
     }
 

@@ -31,8 +31,8 @@ extension StoreError {
         case .codeNeeded, .codeFailed: code = .codeNeeded
         case .danglingReferences, .rowsDoNotFit, .valuesMissing: code = .rowsInTheWay
         case .columnsNotInSchema, .nameTaken, .objectWouldBreak: code = .addedInTheWay
-        case .migrationNeeded, .storeMigrated, .textIndexesOutdated, .lockTimeout, .notEnoughSpace, .backupFailed,
-            .unexplainedLoss, .statementFailed, .busy, .changedWhileRead, .identifiersExhausted, .sqlite:
+        case .transactionCutOff, .migrationNeeded, .storeMigrated, .textIndexesOutdated, .lockTimeout, .notEnoughSpace,
+            .backupFailed, .unexplainedLoss, .statementFailed, .busy, .changedWhileRead, .identifiersExhausted, .sqlite:
             code = .migrationFailed
         }
         return Finding(

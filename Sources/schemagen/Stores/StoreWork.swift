@@ -30,6 +30,12 @@ struct StoreWork {
     /// - Throws: `StoreError`, `FileError`, `Cancelled`.
     func migrate(_ findings: inout [Finding]) throws -> String {
         let progress = ProgressLine(on: console)
+        // Who only reads could not.
+        try withInterrupts { isCancelled in
+            var opener = opener
+            opener.options.isCancelled = isCancelled
+            try opener.takeBack()
+        }
         let looked = try withInterrupts { isCancelled in
             defer { progress.clear() }
             return try reading(&findings, isCancelled) { reader, findings in

@@ -8,7 +8,7 @@ import Testing
     static let reasons: [StoreError.Reason] = [
         .fileMissing, .isDirectory, .folderMissing, .folderNotWritable, .notReadable, .notWritable, .emptyFile,
         .logWithoutStore, .filesWithoutStore, .notADatabase, .encrypted, .foreignDatabase(tables: ["a"]),
-        .damaged(findings: ["b"]),
+        .damaged(findings: ["b"]), .transactionCutOff,
         .newerFormat(2), .newerStore(stored: "2.0.0", newest: "1.0.0"),
         .unknownVersion(stored: "1.5.0", nearest: "1.0.0"), .noPlan(from: "1.0.0", to: "2.0.0"),
         .squashedVersion(stored: "0.9.0", migratedBy: ["1.0.0"]),
@@ -50,6 +50,7 @@ import Testing
         let reasons: [(Int32, String)] = [
             (ResultCode.busySnapshot, "busy"), (ResultCode.full, "diskFull"), (ResultCode.corrupt, "damaged"),
             (ResultCode.notADatabase, "notADatabase"), (ResultCode.readOnly, "notWritable"),
+            (ResultCode.readOnlyRollback, "transactionCutOff"),
             (ResultCode.inputOutput | 3 << 8, "inputOutput"), (ResultCode.interrupted, "cancelled"),
             (ResultCode.constraintUnique, "sqlite"), (ResultCode.noMemory, "outOfMemory"),
             (ResultCode.inputOutputNoMemory, "outOfMemory"), (ResultCode.lockingProtocol, "inputOutput"),

@@ -6,10 +6,11 @@ import Testing
     /// Processes that die or meet a fault at one of their calls in the midst of a migration, and disks that lose their cache: the store is the
     /// old one or the new one, opens, and nothing is left beside it. Some calls of each here; `make soak` takes every one.
     @Suite struct FaultTests {
-        /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a change of strategy, full-text search, Swift code, values in
-        /// files, a store that is made, a draft that is moved aside, a save.
+        /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a database that is adopted, a change of strategy, full-text
+        /// search, Swift code, values in files, a store that is made, a draft that is moved aside, a save.
         static let scenarios = [
-            "alter", "edit", "swap", "rebuild", "transfer", "search", "code", "external", "create", "draft", "save",
+            "alter", "edit", "swap", "rebuild", "adopt", "transfer", "search", "code", "external", "create", "draft",
+            "save",
         ]
 
         private struct Outcome {

@@ -133,4 +133,85 @@ import Testing
         #expect(outcomes.filter { $0 != .opened }.count == 1, "\(outcomes)")
         #expect(try folder.names == ["a.store", "a.store.backup-1.0.0"])
     }
+
+    /// Without a write-ahead log who reads keeps out who commits.
+    @Test(arguments: [false, true]) func `it waits for a reader`(isCancelled: Bool) throws {
+        _ = try make()
+        let path = path
+        let reader = try Connection(path: path, .readOnly)
+        try reader.begin(.deferred)
+        _ = try reader.value("SELECT count(*) FROM Trip")
+        var waits = 0
+        var stages: [MigrationProgress.Stage] = []
+        var options = MigrationOptions()
+        options.progress = { progress in
+            if stages.last != progress.stage { stages.append(progress.stage) }
+            guard progress.stage == .waiting else { return }
+            waits += 1
+            if waits == 3, !isCancelled { reader.rollBack() }
+        }
+        if isCancelled { options.isCancelled = { waits >= 3 } }
+        let start = ContinuousClock.now
+        if isCancelled {
+            let before = try folder.content
+            let error = try #require(throws: StoreError.self) { try opener(options).open() }
+            #expect(error.reason == .cancelled && error.backupPath == nil)
+            #expect(try folder.content == before)
+        } else {
+            let opened = try opener(options).open()
+            #expect(opened.metadata.version == SchemaVersion(3, 0, 0))
+            #expect(try opened.connection.value("PRAGMA journal_mode") == "wal")
+        }
+        // Before any work, and in turns that are shorter than a cancellation may take.
+        #expect(stages.first == .waiting && (stages.contains(.backingUp) != isCancelled), "\(stages)")
+        #expect(waits == 3 && .now - start < .seconds(4))
+        reader.close()
+    }
+
+    /// A reader that comes when the work has begun has an end too.
+    @Test(arguments: [false, true]) func `it waits for a reader that came later`(isCancelled: Bool) throws {
+        _ = try make()
+        let before = try folder.content
+        let reader = try Connection(path: path, .readOnly)
+        var waits = 0
+        var isReading = false
+        var options = MigrationOptions()
+        options.progress = { progress in
+            if progress.stage == .checking, !isReading {
+                isReading = true
+                try? reader.begin(.deferred)
+                _ = try? reader.value("SELECT count(*) FROM Trip")
+            }
+            guard progress.stage == .committing else { return }
+            waits += 1
+            if waits == 3, !isCancelled { reader.rollBack() }
+        }
+        if isCancelled { options.isCancelled = { waits >= 3 } }
+        if isCancelled {
+            let error = try #require(throws: StoreError.self) { try opener(options).open() }
+            #expect(error.reason == .cancelled)
+            reader.close()
+            #expect(try folder.content["a.store"]?.bytes == before["a.store"]?.bytes)
+        } else {
+            #expect(try opener(options).open().metadata.version == SchemaVersion(3, 0, 0))
+        }
+        #expect(waits == 3)
+    }
+
+    /// A store that was copied by `VACUUM INTO` has no write-ahead log.
+    @Test func `a store whose migration is refused keeps its journal mode`() throws {
+        let made = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection
+        try StoreFixture.fill(made)
+        try made.execute("PRAGMA journal_mode = DELETE")
+        made.close()
+        let before = try folder.content
+        var options = MigrationOptions()
+        options.condition = { _ in throw StoreError(.cancelled) }
+        #expect(throws: StoreError.self) { try opener(options).open() }
+        #expect(try folder.content == before)
+        let opened = try opener().open()
+        #expect(try opened.connection.value("PRAGMA journal_mode") == "wal")
+        #expect(try opened.connection.value("PRAGMA synchronous") == 1)
+        #expect(opened.metadata.version == SchemaVersion(3, 0, 0))
+    }
 }

@@ -68,7 +68,7 @@ enum Fault: String, CaseIterable {
     func disarm() -> Int { isMemory ? faulty_disarm_memory() : faulty_disarm() }
 
     /// Whether an error says what happened.
-    /// - Parameter isMade: whether the store was being made, which is the one time that it has a rollback journal.
+    /// - Parameter isMade: whether the store was being made or adopted, the times that it has a rollback journal.
     func isNamed(by error: StoreError, isMade: Bool) -> Bool {
         switch (self, error.reason) {
         // What the system said of a rollback journal is forgotten when SQLite has taken the commit back.

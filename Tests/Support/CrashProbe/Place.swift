@@ -25,7 +25,12 @@ struct Place {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let path = folder + "/a.store"
         try scenario.make(path)
-        old = scenario.kind == .made ? StoreState() : try StoreState(of: path)
+        old =
+            switch scenario.kind {
+            case .made: StoreState()
+            case .adopted: try Self.stateAside(path)
+            case .migrated, .movedAside: try StoreState(of: path)
+            }
         image = try FolderImage(of: folder)
         try scenario.open(path)
         new = try Self.newState(of: path, scenario)
@@ -38,8 +43,22 @@ struct Place {
     }
 
     private static func newState(of path: String, _ scenario: Scenario) throws -> StoreState {
-        let state = try StoreState(of: path)
+        let state = try scenario.kind == .adopted ? stateAside(path) : StoreState(of: path)
         return scenario.kind == .migrated ? state : state.withoutIdentity()
+    }
+
+    /// Read from a copy: a look at a database may take back what was cut off, and turns on the log, before the opening can show that it does so
+    /// itself.
+    private static func stateAside(_ path: String) throws -> StoreState {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "aside-\(UUID().uuidString)")
+            .path(percentEncoded: false)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let copy = folder + "/a.store"
+        for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+        }
+        return try StoreState(of: copy)
     }
 
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
@@ -49,7 +68,7 @@ struct Place {
     /// Which of the two the store is, whatever lies beside it.
     /// - Throws: `Problem` where it is neither.
     func isNew() throws -> Bool {
-        if try scenario.kind != .migrated && hasNoStore() { return false }
+        if try [.made, .movedAside].contains(scenario.kind) && hasNoStore() { return false }
         // Its values may have gone ahead of it; what is proved when it was opened again is that they are together.
         if scenario.kind == .movedAside, try !hasMovedStore() { return false }
         let state: StoreState

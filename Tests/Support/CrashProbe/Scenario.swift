@@ -12,6 +12,8 @@ struct Scenario {
     /// What becomes of the store that was there.
     enum Kind {
         case migrated
+        /// It was a database without books and without a write-ahead log, which is taken for a store and migrated.
+        case adopted
         /// There was none.
         case made
         /// It lies beside the new one, with the files of its values.
@@ -31,6 +33,7 @@ struct Scenario {
         case "rebuild": plain(name, StoreFixture.three)
         // More than the cache holds, so that changes reach the log before the commit.
         case "spill": plain(name, StoreFixture.three, extraTravelers: 300)
+        case "adopt": adopt
         case "transfer": try PlannedScenario("52-single-to-joined").scenario(name)
         case "edit": try PlannedScenario("17b-optional-after-alter").scenario(name)
         case "swap": try PlannedScenario("18g-int-to-string-in-place").scenario(name)
@@ -51,6 +54,22 @@ struct Scenario {
             try StoreFixture.fill(connection, extraTravelers: extraTravelers, nameLength: 8000)
         } open: { path in
             try StoreFixture.opener(.file(path, .create), target).open().connection.close()
+        }
+    }
+
+    /// A database that does not say what it is. It has a rollback journal, and more changes than the cache holds.
+    private static var adopt: Scenario {
+        let filled = plain("adopt", StoreFixture.three, extraTravelers: 300)
+        return Scenario(name: "adopt", kind: .adopted) { path in
+            try filled.make(path)
+            let connection = try Connection(path: path, .readWrite)
+            defer { connection.close() }
+            try connection.execute(
+                "DROP TABLE \"_schema\"; PRAGMA application_id = 0; PRAGMA journal_mode = DELETE")
+        } open: { path in
+            var opener = StoreFixture.opener(.file(path, .create), StoreFixture.three)
+            opener.adoptable = { StoreFixture.all.reversed() }
+            try opener.open().connection.close()
         }
     }
 

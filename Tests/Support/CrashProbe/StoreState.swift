@@ -37,6 +37,8 @@ struct StoreState: Hashable {
                 files[reference.name] = reference.digest
             }
         }
+        // A database that is to be adopted has no books yet.
+        guard tables["_schema"] != nil else { return }
         nextID = try connection.value("SELECT value FROM _schema WHERE key = 'nextID'").integer ?? 0
     }
 
