@@ -27,8 +27,9 @@ struct Schemagen {
         } catch let error as FileError {
             console.writeError("\(error)\n")
             return .file
-        } catch is Cancelled {
-            console.writeError("schemagen: cancelled; everything was taken back\n")
+        } catch let error as Cancelled {
+            let copy = error.backupPath.map { "; a copy from before lies at \($0)" } ?? ""
+            console.writeError("schemagen: cancelled; everything was taken back\(copy)\n")
             return .cancelled
         } catch {
             console.writeError(

@@ -84,6 +84,7 @@ struct RowAccounting {
             guard changed == count else {
                 throw loss(step.table, nil, "\(count) rows came, and \(changed) were changed")
             }
+            try verifyCount(count, on: connection)
         case .delete:
             for (table, columns, before) in stays {
                 let now = try Self.summary(of: table, columns, on: connection, pulse: pulse)
@@ -137,6 +138,16 @@ struct RowAccounting {
         let count = try connection.value("SELECT count(*) FROM (\(missing))").integer ?? 0
         guard count == 0 else {
             throw loss(entry.oldTable, entry.oldColumn, "\(count) values are not where they were to move")
+        }
+    }
+
+    /// Where keys move as they are, each is a row's: as many come. Values alone do not show which rows do not, since others may have the same,
+    /// or the rows none.
+    private func verifyCount(_ count: Int64, on connection: Connection) throws {
+        for entry in step.account where entry.fate == .moved && entry.value.isEmpty {
+            guard entry.oldColumn == "_id" || entry.newColumn == "_id" else { continue }
+            let all = try connection.rowCount(of: entry.oldTable)
+            guard all == count else { throw loss(entry.oldTable, nil, "\(all) rows became \(count)") }
         }
     }
 

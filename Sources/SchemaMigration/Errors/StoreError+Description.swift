@@ -189,7 +189,7 @@ extension StoreError: CustomStringConvertible {
                 "objectWouldBreak",
                 "The migration would break the \(kind) “\(name)”, which is not the schema's: \(problem). "
                     + (kind == "table"
-                        ? "Make the table anew without that key before the migration."
+                        ? "Make the table anew without that before the migration."
                         : "Drop it before the migration and make it anew afterwards.")
             )
         case .unexplainedLoss(let table, let column, let problem):

@@ -95,8 +95,8 @@ public struct StoreError: Error, Hashable, Sendable {
         /// Somebody has added something, a `table`, `view`, `index`, `trigger` or a `column` of a table, under a name that the migration gives to
         /// something of the schema's.
         case nameTaken(kind: String, name: String, table: String?)
-        /// A view, trigger or index that someone added to the store would be lost or cease to work, or a `table` would have a key that leads
-        /// nowhere.
+        /// A view, trigger, index or `full-text index` that someone added to the store would be lost or cease to work, or a `table` would have
+        /// a key that leads nowhere, or has conditions that this program cannot check.
         case objectWouldBreak(kind: String, name: String, problem: String)
         /// The plan would lose something that it does not account for.
         case unexplainedLoss(table: String, column: String?, problem: String)

@@ -147,7 +147,7 @@ struct AddedObjects {
 
 extension Connection {
     /// What SQLite has against a statement, without running it; `nil` if nothing.
-    fileprivate func problem(of sql: String) -> String? {
+    func problem(of sql: String) -> String? {
         do throws(SQLiteError) { _ = try prepare(sql) } catch { return error.message }
         return nil
     }

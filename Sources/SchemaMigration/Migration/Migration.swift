@@ -127,6 +127,7 @@ struct Migration {
             try TextIndexes(on: connection).makeAnew()
         }
         let added = try AddedObjects(besides: metadata.objects, on: connection)
+        let searches = try AddedSearches(besides: metadata.objects, on: connection)
         let whole = try StoreAccounting(before: plan, on: connection)
         for current in plan.steps {
             step += 1
@@ -153,7 +154,12 @@ struct Migration {
         step += 1
         try report(.checking)
         try added.verify()
+        try searches.verify(on: connection)
         try whole.verify(on: connection)
+        for search in try searches.touched(by: plan, on: connection) {
+            try report(.running(sql: search.rebuilding))
+            try connection.runPlanned(search.rebuilding)
+        }
         // What touches no row leaves the indexes as they were.
         if !plan.isPure || hasOtherTextRules || plan.steps.contains(where: { $0.form == .search }) {
             try TextIndexes(on: connection).verify()

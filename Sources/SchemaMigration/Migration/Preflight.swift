@@ -30,8 +30,18 @@ package struct Preflight {
         for taken in try connection.nameCollisions(plan, own: metadata.objects) {
             try report(StoreError(.nameTaken(kind: taken.kind, name: taken.name, table: taken.table)))
         }
-        let rehearsal = try Rehearsal(of: plan, on: connection, own: metadata.objects)
-        if let problem = try rehearsal.problem() { try report(problem) }
+        if !plan.isPure || copies {
+            for (table, problem) in try connection.uncheckableTables() {
+                let words = "its rows cannot be checked by this program (\(problem))"
+                try report(StoreError(.objectWouldBreak(kind: "table", name: table, problem: words)))
+            }
+        }
+        let searches = try AddedSearches(besides: metadata.objects, on: connection)
+        if let problem = try searches.problem(with: plan, on: connection) {
+            try report(problem)
+        } else if let problem = try Rehearsal(of: plan, on: connection, own: metadata.objects).problem() {
+            try report(problem)
+        }
         if !plan.isPure {
             // What the plan says what becomes of is no obstacle.
             let dangling = try connection.danglingReferences().filter { !plan.mends($0.column, of: $0.table) }

@@ -7,6 +7,7 @@ struct Rehearsal {
     private let copy: Connection
     private let plan: PlanDescription
     private let own: Set<String>
+    private let searches: AddedSearches
     private let patience = Patience()
 
     /// How long a statement may take that has no rows to work on: an author's own may count to any number by itself.
@@ -26,6 +27,7 @@ struct Rehearsal {
     /// - Parameter own: the names of the objects that the schema made.
     init(of plan: PlanDescription, on store: Connection, own: Set<String>) throws {
         (self.plan, self.own) = (plan, own)
+        searches = try AddedSearches(besides: own, on: store)
         copy = try Connection()
         try registerSchemaFunctions(on: copy)
         copy.textRules = store.textRules
@@ -60,6 +62,7 @@ struct Rehearsal {
     private func run() throws {
         let added = try AddedObjects(besides: own, on: copy)
         let keys = try ReferenceCheck(on: copy)
+        let searches = searches.readable(on: copy)
         for step in plan.steps where step.form != .check && step.form != .code {
             patience.begin()
             let suspended = try added.suspend(for: step)
@@ -76,6 +79,7 @@ struct Rehearsal {
         }
         patience.begin()
         try added.verify()
+        try searches.verify(on: copy)
         try keys.verify(on: copy)
     }
 

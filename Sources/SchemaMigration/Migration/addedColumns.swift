@@ -11,18 +11,15 @@ extension Connection {
     )] {
         let remade = plan.remadeTables
         guard !remade.isEmpty, let schema = try? SchemaText.decode(snapshot) else { return [] }
-        var known: [String: Set<String>] = [:]
-        for entity in schema.entities {
-            known[entity.table.lowercased(), default: []].formUnion(schema.columns(of: entity).map { $0.lowercased() })
-        }
+        let known = schema.columnsByTable
         var added: [(table: String, columns: [String])] = []
         for table in remade {
-            guard let own = known[table.lowercased()] else { continue }
-            // Those that SQLite computes too; names with `_` are the runtime's own.
+            guard let own = known[nameKey(table)] else { continue }
+            // Those that SQLite computes too.
             let columns = try values(
                 "SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1", [.text(table)]
             ).compactMap(\.text)
-                .filter { !$0.hasPrefix("_") && !own.contains($0.lowercased()) }
+                .filter { !own.contains(nameKey($0)) }
             if !columns.isEmpty { added.append((table, columns.sorted())) }
         }
         return added
@@ -30,6 +27,21 @@ extension Connection {
 }
 
 extension SchemaDescription {
+    /// The columns of the tables of models and of links, as `nameKey` spells both.
+    fileprivate var columnsByTable: [String: Set<String>] {
+        var known: [String: Set<String>] = [:]
+        let relationships = entities.flatMap(\.relationships)
+        // The runtime's own, and the places in ordered collections, which may lie in any table.
+        let everywhere = Set(["_id", "_v", "_kind"] + relationships.compactMap(\.orderColumn).map(nameKey))
+        for entity in entities {
+            known[nameKey(entity.table), default: everywhere].formUnion(columns(of: entity).map(nameKey))
+        }
+        for case .join(let table, let own, let other) in relationships.map(\.storage) {
+            known[nameKey(table), default: everywhere].formUnion([nameKey(own), nameKey(other)])
+        }
+        return known
+    }
+
     /// Every column that a row of the entity has, in whichever table of its hierarchy.
     fileprivate func columns(of entity: EntityDescription) -> [String] {
         var columns: [String] = []

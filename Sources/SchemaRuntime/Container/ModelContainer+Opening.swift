@@ -4,7 +4,7 @@ import Synchronization
 extension ModelContainer {
     /// Opens the store that holds models, on a thread of its own, so that a migration does not hold up the caller.
     ///
-    /// Cancelling the task takes a migration back; the store is then as it was.
+    /// Cancelling the task takes a migration back; the store is then as it was, and a copy that was made of it stays.
     ///
     /// - Parameters:
     ///   - types: any models of one schema.
@@ -24,7 +24,7 @@ extension ModelContainer {
 
     /// Opens the store of a schema, on a thread of its own, so that a migration does not hold up the caller.
     ///
-    /// Cancelling the task takes a migration back; the store is then as it was.
+    /// Cancelling the task takes a migration back; the store is then as it was, and a copy that was made of it stays.
     ///
     /// - Parameters:
     ///   - schema: the schema.

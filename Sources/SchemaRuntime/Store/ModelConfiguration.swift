@@ -88,7 +88,8 @@ public struct ModelConfiguration: Sendable {
     /// A store in a file, whose folder must be there.
     ///
     /// Before a migration that rewrites rows the store is copied beside itself. `keptBackups` says how many of these copies stay, the newest;
-    /// at least one does. Older ones go when a migration that made another is complete.
+    /// at least one does. Older ones go when a migration that made another is complete. The copy of a database that was no store before its
+    /// migration bears no identifier; it stays and is not counted.
     public init(
         _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
         cloudKitDatabase: CloudKitDatabase = .automatic, keptBackups: Int? = nil, draft: DraftRule = .error,

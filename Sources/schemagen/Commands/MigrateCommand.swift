@@ -51,7 +51,7 @@ extension Command {
                     try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
                 }
             } catch let error as StoreError {
-                findings.append(try error.finding(at: path))
+                findings.append(try error.finding(at: path, writing: !arguments.has(dryRun)))
             }
         }
         try console.report(findings, sources: sources, as: arguments.findingFormat)

@@ -224,6 +224,24 @@ import Testing
         #expect(try StoreFixture.content(of: connection) == before)
     }
 
+    @Test func `rows that do not come, whose keys and values others have`() throws {
+        func refusal(_ condition: String, as key: String) throws -> StoreError {
+            try self.refusal(
+                .insert, "Tag",
+                ["INSERT INTO \"Tag\" (\"_id\", \"name\") SELECT \(key), '' FROM \"Traveler\" WHERE \(condition)"],
+                account: [
+                    ColumnAccount(.moved, oldTable: "Traveler", oldColumn: "_id", newTable: "Tag", newColumn: "_id")
+                ])
+        }
+        // The keys 1 and 2 are there already.
+        #expect(
+            try refusal("\"_id\" > 2", as: "\"_id\"").reason
+                == .unexplainedLoss(table: "Traveler", column: nil, problem: "8 rows became 6"))
+        #expect(
+            try refusal("\"_id\" > 2 UNION ALL SELECT \"_id\" + 100, '' FROM \"Traveler\"", as: "\"_id\"").reason
+                == .unexplainedLoss(table: "Traveler", column: nil, problem: "8 rows became 14"))
+    }
+
     @Test func `rows that are there go where others come`() throws {
         let account = [
             ColumnAccount(.moved, oldTable: "Traveler", oldColumn: "_id", newTable: "Tag", newColumn: "_id")
