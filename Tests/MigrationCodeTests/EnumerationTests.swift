@@ -68,8 +68,7 @@ import Testing
     @Test func `Those whose keys are not above zero are met`() throws {
         let rows = """
             INSERT INTO Trip (_id, _kind, destination, priority) VALUES
-                (\(Int64.min), 1, 'a', 100), (-6, 1, 'b', 101), (-5, 1, 'c', 102), (-1, 1, 'd', 103), (0, 1, 'e', 104),
-
+                (\(Int64.min), 1, 'a', 100), (-6, 1, 'b', 101), (-5, 1, 'c', 102), (-1, 1, 'd', 103), (0, 1, 'e', 104)
             """
         let (itinerary, met) = try migrated(before: rows) { context, meet in
             try context.enumerate(FetchDescriptor<V3.Trip>(), batchSize: 4) { trip in
