@@ -39,7 +39,9 @@ package struct Preflight {
         let searches = try AddedSearches(besides: metadata.objects, on: connection)
         if let problem = try searches.problem(with: plan, on: connection) {
             try report(problem)
-        } else if let problem = try Rehearsal(of: plan, on: connection, own: metadata.objects).problem() {
+        } else if let problem = try Rehearsal(
+            of: plan, on: connection, own: metadata.objects, searches: searches
+        ).problem() {
             try report(problem)
         }
         if !plan.isPure {

@@ -24,10 +24,11 @@ struct Rehearsal {
         }
     }
 
-    /// - Parameter own: the names of the objects that the schema made.
-    init(of plan: PlanDescription, on store: Connection, own: Set<String>) throws {
-        (self.plan, self.own) = (plan, own)
-        searches = try AddedSearches(besides: own, on: store)
+    /// - Parameters:
+    ///   - own: the names of the objects that the schema made.
+    ///   - searches: the full-text indexes that somebody added to the store.
+    init(of plan: PlanDescription, on store: Connection, own: Set<String>, searches: AddedSearches) throws {
+        (self.plan, self.own, self.searches) = (plan, own, searches)
         copy = try Connection()
         try registerSchemaFunctions(on: copy)
         copy.textRules = store.textRules

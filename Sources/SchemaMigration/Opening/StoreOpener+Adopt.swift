@@ -87,7 +87,7 @@ extension StoreOpener {
         options.adopt = { connection in try writeBooks(of: version, storeID, on: connection) }
         let report = try migrateStore(on: connection, with: plan, target: target, options: options)
         // Not before: the file says in what mode it is.
-        try waiting(connection) { () throws(SQLiteError) in try connection.useWriteAheadLog() }
+        try turnOnLog(of: connection)
         return try opened(connection, .migrated(report))
     }
 

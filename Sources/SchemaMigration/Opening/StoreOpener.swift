@@ -158,7 +158,7 @@ package struct StoreOpener {
         defer { removeLeftovers(of: file.path) }
         let report = try migrateStore(on: store.connection, with: plan, target: target, options: options)
         // Not before: the file says in what mode it is, and one whose migration is refused stays as it was.
-        try waiting(store.connection) { () throws(SQLiteError) in try store.connection.useWriteAheadLog() }
+        try turnOnLog(of: store.connection)
         return try opened(store.connection, .migrated(report))
     }
 
@@ -198,7 +198,7 @@ package struct StoreOpener {
             try TextIndexes(on: store.connection).makeAnew()
             try metadata.update(on: store.connection)
         }
-        try waiting(store.connection) { () throws(SQLiteError) in try store.connection.useWriteAheadLog() }
+        try turnOnLog(of: store.connection)
     }
 
     /// Runs what needs a lock of SQLite's that others may hold, as long as the options let it wait.
@@ -206,8 +206,18 @@ package struct StoreOpener {
         try connection.waiting(options.timeout, pulse: waiting, for: body)
     }
 
+    /// Turns on the write-ahead log of a store that was written to. It is too late then for a cancellation, which would say that nothing
+    /// was done.
+    func turnOnLog(of connection: Connection) throws {
+        try connection.waiting(options.timeout, pulse: reportWaiting) { () throws(SQLiteError) in
+            try connection.useWriteAheadLog()
+        }
+    }
+
+    private func reportWaiting() { options.progress?(MigrationProgress(.waiting, step: 0, stepCount: 0)) }
+
     func waiting() throws {
-        options.progress?(MigrationProgress(.waiting, step: 0, stepCount: 0))
+        reportWaiting()
         if options.isCancelled?() == true { throw StoreError(.cancelled) }
     }
 }

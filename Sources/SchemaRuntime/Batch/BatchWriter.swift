@@ -195,7 +195,7 @@ final class BatchWriter {
         return found
     }
 
-    private static var mostSides: Int { 64 }
+    private static let mostSides = 64
 
     /// A key that no row has: another program may have used leased ones, and what was handed out must stay. One look for each run of them is enough
     /// while nobody else can write.

@@ -126,9 +126,10 @@ extension SaveWriter {
     /// know of what leads to them see to it themselves.
     ///
     /// - Parameter written: what was inserted or changed.
-    func leadPastIgnored(_ written: [Unmanaged<_ModelObject>]) {
+    func leadPastIgnored(_ written: @autoclosure () -> [Unmanaged<_ModelObject>]) {
         let rows = Dictionary(adoptions.filter(\.isIgnored).map { ($0.newcomer.toOpaque(), $0) }) { first, _ in first }
-        for object in written { object._withUnsafeGuaranteedRef { leadPast(rows, $0) } }
+        if rows.isEmpty { return }
+        for object in written() { object._withUnsafeGuaranteedRef { leadPast(rows, $0) } }
     }
 
     private func leadPast(_ ignored: [UnsafeMutableRawPointer: Adoption], _ object: _ModelObject) {

@@ -47,11 +47,11 @@ extension Deletion {
                 SELECT "_id" FROM \(graph.entities[dependent.entity].table) \
                 WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
                 """)
+            defer { statement.reset() }
             try statement.bind(.text(keyList(keys)), at: 1)
             try statement.bind(.text(keyList(left.map(\.other))), at: 2)
             var passing: Set<Int64> = []
             while try statement.step() { passing.insert(statement.row.int64(at: 0)) }
-            statement.reset()
             passing.subtract(moved)
             left = left.filter { !passing.contains($0.other) }
         }

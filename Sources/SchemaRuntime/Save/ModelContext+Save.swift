@@ -193,7 +193,7 @@ extension ModelContext {
                 }
             }
         }
-        if writer.hasIgnored { writer.leadPastIgnored(written.flatMap { $0.0 + $0.1 }) }
+        writer.leadPastIgnored(written.flatMap { $0.0 + $0.1 })
         let cancelled = written.flatMap { inserted, _, _ in
             inserted.filter { $0._withUnsafeGuaranteedRef { $0.has(State.inserted) } }
         }

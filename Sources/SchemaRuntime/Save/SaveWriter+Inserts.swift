@@ -59,7 +59,6 @@ extension SaveWriter {
             return false
         }
         if let former = met.former { formerRows[adoptions.count] = former }
-        if met.isIgnored { hasIgnored = true }
         adoptions.append(Adoption(of: object, as: met, sides, in: home))
         adoptions[adoptions.count - 1].rekey()
         return true

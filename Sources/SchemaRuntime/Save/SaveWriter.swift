@@ -9,8 +9,6 @@ struct SaveWriter {
     var adoptions: [Adoption] = []
     /// What rows had that new objects were written over, by the place of the adoption, where that is to be undone.
     var formerRows: [Int: FormerRow] = [:]
-    /// Whether one of those objects was ignored.
-    var hasIgnored = false
     /// Of the classes whose new objects met rows.
     private var upsertRules: [UpsertRule] = []
     /// The class whose last new object met a row with its unique values.

@@ -198,6 +198,26 @@ import Testing
         #expect(waits == 3)
     }
 
+    /// Who cancels then would be told that everything was taken back.
+    @Test func `a cancellation after the commit does not keep the log from being turned on`() throws {
+        _ = try make()
+        let store = try Connection(path: path, .readWrite)
+        let reader = try Connection(path: path, .readOnly)
+        try reader.begin(.deferred)
+        _ = try reader.value("SELECT count(*) FROM Trip")
+        var waits = 0
+        var options = MigrationOptions()
+        options.isCancelled = { true }
+        options.progress = { progress in
+            #expect(progress.stage == .waiting)
+            waits += 1
+            if waits == 3 { reader.rollBack() }
+        }
+        try opener(options).turnOnLog(of: store)
+        #expect(try store.value("PRAGMA journal_mode") == "wal")
+        #expect(waits == 3)
+    }
+
     /// A store that was copied by `VACUUM INTO` has no write-ahead log.
     @Test func `a store whose migration is refused keeps its journal mode`() throws {
         let made = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection

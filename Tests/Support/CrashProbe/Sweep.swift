@@ -16,12 +16,13 @@ struct Sweep {
     }
 
     /// - Parameters:
-    ///   - limit: at most so many attempts, evenly spread.
+    ///   - limit: at most so many attempts, evenly spread, and one at the last call: behind a commit there may be few.
     ///   - seed: which of the calls between two attempts.
     mutating func run(limit: Int, seed: Int) throws {
         callCount = try count()
         let stride = max(1, (callCount + limit - 1) / limit)
-        for call in Swift.stride(from: 1 + seed % stride, through: callCount, by: stride) {
+        let spread = Swift.stride(from: 1 + seed % stride, through: callCount, by: stride)
+        for call in Set(spread).union(callCount > 0 ? [callCount] : []).sorted() {
             try place.reset()
             do {
                 outcomes[try attempt(call), default: 0] += 1
