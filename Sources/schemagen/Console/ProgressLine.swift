@@ -44,19 +44,3 @@ final class ProgressLine: Sendable {
         }
     }
 }
-
-/// Whether the user pressed Ctrl-C.
-private let isInterrupted = Atomic<Bool>(false)
-
-/// Runs something that asks `isCancelled` now and then, and lets Ctrl-C do nothing but answer it.
-func withInterrupts<Result>(_ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Result) rethrows -> Result
-{
-    // A program that starts this one may hold signals back, and its children inherit that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    let previous = signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
-    defer { signal(SIGINT, previous) }
-    return try body { isInterrupted.load(ordering: .relaxed) }
-}
