@@ -46,7 +46,7 @@ struct StoreWork {
         let opened = try withSignals { isCancelled in
             var opener = outlook.back.map(opener(back:)) ?? opener
             opener.options.isCancelled = isCancelled
-            if console.showsProgress { opener.options.progress = { progress.show($0) } }
+            opener.options.progress = { progress.show($0) }
             defer { progress.clear() }
             return try opener.open()
         }
@@ -76,9 +76,7 @@ struct StoreWork {
     }
 
     private func watch(_ progress: ProgressLine, _ isCancelled: @escaping @Sendable () -> Bool) -> ProofWatch {
-        ProofWatch(
-            progress: console.showsProgress ? { progress.show($0, of: "trying the way back") } : nil,
-            isCancelled: isCancelled)
+        ProofWatch(progress: { progress.show($0, of: "trying the way back") }, isCancelled: isCancelled)
     }
 
     private func rehearse(on reader: Connection, _ watch: ProofWatch, _ findings: inout [Finding]) throws -> String {
