@@ -30,7 +30,7 @@ struct Schemagen {
         } catch let error as Cancelled {
             let copy = error.backupPath.map { "; a copy from before lies at \($0)" } ?? ""
             console.writeError("schemagen: cancelled; everything was taken back\(copy)\n")
-            return .cancelled
+            return error.exitCode
         } catch {
             console.writeError(
                 """

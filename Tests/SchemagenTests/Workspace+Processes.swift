@@ -9,10 +9,14 @@ extension Workspace {
         let errors: String
     }
 
+    /// `schemagen` as it was built beside the tests.
+    static var tool: String {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "schemagen").path
+    }
+
     /// Runs `schemagen` as it was built beside the tests.
     func schemagen(_ arguments: String..., in subfolder: String = "") throws -> Result {
-        let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "schemagen")
-        return try launch(tool.path, arguments, in: subfolder)
+        try launch(Self.tool, arguments, in: subfolder)
     }
 
     /// Runs a program; what it prints goes through files, which no amount of it can block.

@@ -9,6 +9,11 @@ enum ExitCode: Int32, Sendable {
     case file = 3
     /// A bug in schemagen.
     case bug = 70
-    /// The user ended the command with Ctrl-C, as shells count it; nothing was changed.
+    // As shells count programs that a signal ended: 128 and its number.
+    /// The terminal went while the command ran; nothing was changed.
+    case hungUp = 129
+    /// The user ended the command with Ctrl-C; nothing was changed.
     case cancelled = 130
+    /// Somebody had the command end, as `kill` does; nothing was changed.
+    case terminated = 143
 }

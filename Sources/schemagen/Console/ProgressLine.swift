@@ -1,31 +1,45 @@
 import Synchronization
 import Foundation
+import SchemaDiagnostics
 import SchemaMigration
 
-/// A line on the terminal that says how far a migration is, from its first second on.
+/// A line on the terminal that says how far a migration is, from its first second on; none where there is no terminal.
+///
+/// It never takes two rows: only the lower one could be taken away again.
 final class ProgressLine: Sendable {
     private let console: Console
     private let start = ContinuousClock.now
-    /// When the line was last written; `nil` before it first was.
+    private let delay: Duration
+    /// When the line was last written; `nil` while there is none.
     private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-    init(on console: Console) { self.console = console }
+    init(on console: Console, after delay: Duration = .seconds(1)) {
+        self.console = console
+        self.delay = delay
+    }
 
     /// - Parameter work: what it is that goes on, where that is not the migration itself.
     func show(_ progress: MigrationProgress, of work: String? = nil) {
+        guard console.showsProgress else { return }
         let now = ContinuousClock.now
         let isDue = last.withLock { last in
-            guard now - start > .seconds(1), last.map({ now - $0 > .milliseconds(100) }) ?? true else { return false }
+            guard now - start > delay, last.map({ now - $0 > .milliseconds(100) }) ?? true else { return false }
             last = now
             return true
         }
+        guard isDue else { return }
         let text = (work.map { $0 + ": " } ?? "") + Self.text(of: progress)
-        if isDue { console.writeError("\r\u{1B}[K\(text)") }
+        // Some terminals begin a new row behind the last column.
+        console.writeError("\r\u{1B}[K" + fittedText(text, columns: console.columns() - 1))
     }
 
     /// Takes the line away.
     func clear() {
-        if last.withLock({ $0 }) != nil { console.writeError("\r\u{1B}[K") }
+        let isShown = last.withLock { last in
+            defer { last = nil }
+            return last != nil
+        }
+        if isShown { console.writeError("\r\u{1B}[K") }
     }
 
     static func text(of progress: MigrationProgress) -> String {
@@ -43,20 +57,4 @@ final class ProgressLine: Sendable {
         case .committing: "writing"
         }
     }
-}
-
-/// Whether the user pressed Ctrl-C.
-private let isInterrupted = Atomic<Bool>(false)
-
-/// Runs something that asks `isCancelled` now and then, and lets Ctrl-C do nothing but answer it.
-func withInterrupts<Result>(_ body: (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Result) rethrows -> Result
-{
-    // A program that starts this one may hold signals back, and its children inherit that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    let previous = signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
-    defer { signal(SIGINT, previous) }
-    return try body { isInterrupted.load(ordering: .relaxed) }
 }

@@ -57,8 +57,9 @@ extension StoreError {
     }
 }
 
-/// The user ended the command with Ctrl-C; everything was taken back.
+/// Somebody asked the command to end; everything was taken back.
 struct Cancelled: Error {
     /// A copy of the store from before, which stays.
     var backupPath: String?
+    let exitCode = EndingSignal.caught?.exitCode ?? .cancelled
 }

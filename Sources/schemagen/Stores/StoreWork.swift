@@ -31,22 +31,22 @@ struct StoreWork {
     func migrate(_ findings: inout [Finding]) throws -> String {
         let progress = ProgressLine(on: console)
         // Who only reads could not.
-        try withInterrupts { isCancelled in
+        try withSignals { isCancelled in
             var opener = opener
             opener.options.isCancelled = isCancelled
             try opener.takeBack()
         }
-        let looked = try withInterrupts { isCancelled in
+        let looked = try withSignals { isCancelled in
             defer { progress.clear() }
             return try reading(&findings, isCancelled) { reader, findings in
                 try outlook(reader, watch(progress, isCancelled), &findings)
             }
         }
         guard let outlook = looked, !findings.contains(where: { $0.severity == .error }) else { return "" }
-        let opened = try withInterrupts { isCancelled in
+        let opened = try withSignals { isCancelled in
             var opener = outlook.back.map(opener(back:)) ?? opener
             opener.options.isCancelled = isCancelled
-            if console.showsProgress { opener.options.progress = { progress.show($0) } }
+            opener.options.progress = { progress.show($0) }
             defer { progress.clear() }
             return try opener.open()
         }
@@ -67,7 +67,7 @@ struct StoreWork {
     /// - Returns: the statements, with what there is to know of them.
     func rehearse(_ findings: inout [Finding]) throws -> String {
         let progress = ProgressLine(on: console)
-        return try withInterrupts { isCancelled in
+        return try withSignals { isCancelled in
             defer { progress.clear() }
             return try reading(&findings, isCancelled) { reader, findings in
                 try rehearse(on: reader, watch(progress, isCancelled), &findings)
@@ -76,9 +76,7 @@ struct StoreWork {
     }
 
     private func watch(_ progress: ProgressLine, _ isCancelled: @escaping @Sendable () -> Bool) -> ProofWatch {
-        ProofWatch(
-            progress: console.showsProgress ? { progress.show($0, of: "trying the way back") } : nil,
-            isCancelled: isCancelled)
+        ProofWatch(progress: { progress.show($0, of: "trying the way back") }, isCancelled: isCancelled)
     }
 
     private func rehearse(on reader: Connection, _ watch: ProofWatch, _ findings: inout [Finding]) throws -> String {

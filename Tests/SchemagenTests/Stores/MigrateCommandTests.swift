@@ -388,44 +388,4 @@ struct MigrateCommandTests {
         let same = workspace.run("diff", schema + "@1.0.0", store)
         #expect(same.code == .clean && !same.out.contains("added"), "\(same)")
     }
-
-    #if os(Linux)
-        @Test func `Ctrl-C ends the command, and the store is as it was`() throws {
-            let store = try workspace.makeShop(schema: schema, version: "1.0.0")
-            // Somebody writes, and the migration waits.
-            let other = try StoreOpener.connection(to: store)
-            defer { other.close() }
-            try other.begin()
-            let process = Process()
-            process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
-                path: "schemagen")
-            process.arguments = ["migrate", schema, store]
-            let errors = Pipe()
-            process.standardError = errors
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-            // Without suspension: the command waits five seconds for the lock, and the other tests may have all threads for longer.
-            // Before it listens to the signal it would end by it.
-            while process.isRunning, try !Self.catchesInterrupts(process.processIdentifier) {
-                usleep(20_000)
-            }
-            kill(process.processIdentifier, SIGINT)
-            for _ in 0..<1500 where process.isRunning { usleep(20_000) }
-            try #require(!process.isRunning, "it does not listen")
-            #expect(process.terminationReason == .exit && process.terminationStatus == ExitCode.cancelled.rawValue)
-            let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-            #expect(words == "schemagen: cancelled; everything was taken back\n")
-            other.rollBack()
-            #expect(try version(store) == ["1.0.0"])
-        }
-
-        /// Whether a process has a handler of its own for SIGINT.
-        private static func catchesInterrupts(_ process: Int32) throws -> Bool {
-            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-            let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
-            let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
-            return mask & (1 << UInt64(SIGINT - 1)) != 0
-        }
-    #endif
 }
