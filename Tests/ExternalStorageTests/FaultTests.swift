@@ -54,7 +54,7 @@ import Testing
         #expect(try place.names() == place.referenced(), comment, sourceLocation: sourceLocation)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["save", "sweep"])
+    @Test(arguments: ["save", "sweep"])
     func `A process killed between any two steps leaves the old state or the new, and exactly its files`(
         action: String
     ) throws {

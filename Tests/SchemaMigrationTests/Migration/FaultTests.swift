@@ -35,7 +35,7 @@ import Testing
             return outcome
         }
 
-        @Test(.timeLimit(.minutes(5)), arguments: scenarios)
+        @Test(arguments: scenarios)
         func `killed at any call`(scenario: String) throws {
             let outcome = try play(scenario, "kill", limit: 24)
             #expect(outcome.problems == [])
@@ -43,7 +43,7 @@ import Testing
             #expect(outcome.counts["new"] != nil, "none after the commit: \(outcome)")
         }
 
-        @Test(.timeLimit(.minutes(5)), arguments: scenarios)
+        @Test(arguments: scenarios)
         func `the power goes at any call`(scenario: String) throws {
             let outcome = try play(scenario, "powerCut", limit: 24)
             #expect(outcome.problems == [])
@@ -51,7 +51,7 @@ import Testing
         }
 
         @Test(
-            .timeLimit(.minutes(10)), arguments: scenarios,
+            arguments: scenarios,
             [
                 "broken", "brokenFromThenOn", "unreadable", "full", "fullFromThenOn", "short", "quota", "memory",
                 "memoryFromThenOn",
@@ -65,7 +65,7 @@ import Testing
         }
 
         /// What cannot be looked at is not taken for missing: a copy without the files, a draft without its own.
-        @Test(.timeLimit(.minutes(5)), arguments: ["external", "draft"], ["unseen", "unseenFromThenOn"])
+        @Test(arguments: ["external", "draft"], ["unseen", "unseenFromThenOn"])
         func `the folder of values cannot be looked at`(scenario: String, fault: String) throws {
             let outcome = try play(scenario, fault, limit: 40)
             #expect(outcome.problems == [])

@@ -6,8 +6,9 @@ import Testing
 
 @testable import SchemaMigration
 
-/// Paths that are no plain files, and names that mean something elsewhere. Nothing hangs.
-@Suite(.timeLimit(.minutes(10))) struct PlacesTests {
+/// Paths that are no plain files, and names that mean something elsewhere. Nothing hangs: the limit is longer than a run of all tests, since a
+/// test waits for others.
+@Suite(.timeLimit(.minutes(30))) struct PlacesTests {
     let folder = try! TemporaryFolder()
     var path: String { folder.file("a.store") }
 
