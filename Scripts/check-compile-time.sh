@@ -7,8 +7,8 @@
 #   --templates DIR   generates with these templates, to see what a change of them costs
 #
 # CPU seconds say little on a machine that others use. So the same run compiles a measure, plain Codable and Hashable structs of the same
-# 12 attributes, and what is held to a limit is the ratio: how many such structs a model costs. The budget is 0.16 s a model in debug and
-# 0.25 s in release on a machine that needs 0.11 s and 0.29 s for a struct.
+# 12 attributes, and what is held to a limit is the ratio: how many such structs a model costs, each at its cheapest of up to five times.
+# The budget is 0.16 s a model in debug and 0.25 s in release on a machine that needs 0.11 s and 0.29 s for a struct.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 LC_ALL=C
@@ -94,11 +94,21 @@ seconds() {
     rm -rf "$work/out"
 }
 
+# cheapest MODE WHAT: compiles it once more; the fewest CPU seconds that it has cost so far.
+cheapest() {
+    local once
+    once=$(seconds "$1" "$work/$2")
+    # Nothing is cheaper than what does not compile.
+    [ -n "$once" ] || return 1
+    echo "$once" >>"$work/$1-$2"
+    sort -n "$work/$1-$2" | head -1
+}
+
 # check MODE LIMIT BUDGET
 check() {
     local model struct
-    model=$(seconds "$1" "$work/models")
-    struct=$(seconds "$1" "$work/structs")
+    model=$(cheapest "$1" models) || exit 1
+    struct=$(cheapest "$1" structs) || exit 1
     awk -v mode="$1" -v model="$model" -v models="$models" -v struct="$struct" -v structs="$structs" \
         -v limit="$2" -v budget="$3" 'BEGIN {
             ratio = (model / models) / (struct / structs)
@@ -110,9 +120,9 @@ check() {
 
 failed=false
 for arguments in "debug $debug_limit 0.16" "release $release_limit 0.25"; do
-    # Once more before it counts: a moment of noise is no regression.
+    # Again before it counts: a moment of noise is no regression.
     # shellcheck disable=SC2086
-    check $arguments || check $arguments || failed=true
+    check $arguments || check $arguments || check $arguments || check $arguments || check $arguments || failed=true
 done
 if $failed; then
     echo "error: generated code costs the compiler more than its budget" >&2

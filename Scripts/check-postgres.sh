@@ -44,6 +44,8 @@ version=$("$bin/postgres" --version | grep -o '[0-9][0-9]*' | head -1)
 [ "$version" -ge 15 ] || skip "PostgreSQL $version is here, and the scripts are for 15 or newer"
 
 scratch=$(mktemp -d)
+# Seconds for a start or an end, which a busy machine may need more of than the minute that it has otherwise.
+export PGCTLTIMEOUT=1800
 # PostgreSQL refuses to run as root.
 owner=$(id -un)
 if [ "$(id -u)" = 0 ]; then
