@@ -92,14 +92,17 @@ func fixture(_ name: String, sql: String? = nil) -> Target {
 
 // Tests: a folder per target, each mirroring its sources.
 package.targets += [
+    // How tests measure work and wait, so that no slow or busy machine decides an outcome.
+    .target(name: "Pacing", path: "Tests/Support/Pacing"),
+    .testTarget(name: "PacingTests", dependencies: ["Pacing"]),
     .testTarget(name: "SchemaSnapshotTests", dependencies: ["SchemaSnapshot"]),
-    .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics"]),
-    .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaYAML"]),
+    .testTarget(name: "SchemaDiagnosticsTests", dependencies: ["SchemaDiagnostics", "Pacing"]),
+    .testTarget(name: "SchemaYAMLTests", dependencies: ["SchemaDiagnostics", "SchemaYAML", "Pacing"]),
     .testTarget(
         name: "SchemaModelTests",
         dependencies: [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaYAML", "SchemaModel", "CSQLite", "SQLiteKit",
-            "SchemaMigration",
+            "SchemaMigration", "Pacing",
         ]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "SchemaTemplatesTests", dependencies: ["SchemaTemplates", "Mustache"]),
@@ -116,7 +119,7 @@ package.targets += [
         name: "SchemagenTests",
         dependencies: [
             "schemagen", "SchemaSnapshot", "SchemaDiagnostics", "SchemaEmission", "SchemaFormat", "SchemaMigration",
-            "SQLiteKit",
+            "SQLiteKit", "Pacing",
         ]),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "SchemagenBuildTests", dependencies: ["schemagen-build", "SchemaEmission"]),
@@ -147,7 +150,7 @@ package.targets += [
         name: "StoreFixture", dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration"],
         path: "Tests/Support/StoreFixture"),
     .executableTarget(
-        name: "StoreProbe", dependencies: ["SQLiteKit", "SchemaMigration", "StoreFixture"],
+        name: "StoreProbe", dependencies: ["SQLiteKit", "SchemaMigration", "StoreFixture", "Pacing"],
         path: "Tests/Support/StoreProbe"),
     // System calls and allocations that fail on request, and a program that migrates stores while they do.
     .target(name: "FaultySystem", dependencies: ["CSQLite"], path: "Tests/Support/FaultySystem"),
@@ -156,11 +159,13 @@ package.targets += [
         dependencies: [
             "SchemaSnapshot", "SchemaDiagnostics", "SchemaModel", "SchemaEmission", "SchemaFiles", "SQLiteKit",
             "SchemaMigration", "SchemaRuntime", "SchemaTesting", "FaultySystem", "StoreFixture", "ExternalFixture",
-            "ItineraryFixture",
+            "ItineraryFixture", "Pacing",
         ], path: "Tests/Support/CrashProbe"),
     .testTarget(
         name: "SchemaMigrationTests",
-        dependencies: ["SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe", "CrashProbe"]),
+        dependencies: [
+            "SchemaSnapshot", "SQLiteKit", "SchemaMigration", "StoreFixture", "StoreProbe", "CrashProbe", "Pacing",
+        ]),
     // The cases of Tests/Fixtures/Migrations: findings, plans, and stores that are migrated by them.
     .testTarget(
         name: "ConformanceTests",
@@ -179,10 +184,10 @@ package.targets += [
     fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"), fixture("Saves"),
     // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language.
     .testTarget(
-        name: "GuideSwift6Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture"],
+        name: "GuideSwift6Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture", "Pacing"],
         path: "Tests/GuideTests/Swift6"),
     .testTarget(
-        name: "GuideSwift5Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture"],
+        name: "GuideSwift5Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture", "Pacing"],
         path: "Tests/GuideTests/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(
@@ -232,7 +237,7 @@ package.targets += [
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
             "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
-            "ExternalFixture", "WideFixture", "SavesFixture",
+            "ExternalFixture", "WideFixture", "SavesFixture", "Pacing",
         ]),
     // Rows written without objects and gone through, a million of them: how long it takes, and how much memory.
     .executableTarget(

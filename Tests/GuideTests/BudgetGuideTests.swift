@@ -1,6 +1,7 @@
 import DeskFixture
 import Foundation
 import Observation
+import Pacing
 import SchemaRuntime
 import Synchronization
 import Testing
@@ -48,7 +49,7 @@ import Testing
         }
         expense.title = "b"
         #expect(told.withLock { $0 } == 1)
-        for _ in 0..<500 where context.hasChanges { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await eventually { !context.hasChanges })
         #expect(try ModelContext(container).fetch(FetchDescriptor<Expense>()).map(\.title) == ["b"])
     }
 

@@ -1,5 +1,6 @@
 import DeskFixture
 import Foundation
+import Pacing
 import SchemaRuntime
 import Testing
 
@@ -161,7 +162,7 @@ import Testing
 
     @Test @MainActor func `Without a save the main context saves`() async throws {
         container.mainContext.insert(Chore(title: "t"))
-        for _ in 0..<500 where container.mainContext.hasChanges { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await eventually { !container.mainContext.hasChanges })
         #expect(try ModelContext(container).fetchCount(FetchDescriptor<Chore>()) == 1)
     }
 }

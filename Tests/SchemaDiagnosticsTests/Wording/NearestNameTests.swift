@@ -1,4 +1,4 @@
-import Foundation
+import Pacing
 import SchemaDiagnostics
 import Testing
 
@@ -47,27 +47,14 @@ import Testing
     }
 
     @Test func hostileNamesCostLittle() {
-        func work(_ length: Int) -> Double {
+        // A table of distances would cost a hundred times as much for ten times the letters.
+        let growth = Growth(from: 100_000, by: 10) { length in
             let long = String(repeating: "a", count: length)
-            return threadTime {
+            return workSeconds {
                 #expect(nearestName(to: long, among: [String](repeating: "attributes", count: 1_000)) == nil)
                 #expect(nearestName(to: "attribute", among: [long, "attributes"]) == "attributes")
             }
         }
-        // Ten times the letters may cost ten times as much; a table of distances would cost a hundred times.
-        let (short, long) = (work(100_000), work(1_000_000))
-        #expect(long < 40 * max(short, 0.001), "\(short) s, ten times as long: \(long) s")
-    }
-
-    /// The seconds that this thread has worked, whatever else the machine does.
-    private func threadTime(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        let start = now()
-        body()
-        return now() - start
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 }

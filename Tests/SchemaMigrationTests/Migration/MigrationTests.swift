@@ -1,4 +1,5 @@
 import Foundation
+import Pacing
 import SQLiteKit
 import SchemaSnapshot
 import StoreFixture
@@ -189,7 +190,7 @@ import Testing
             try StoreFixture.opener(.file(path, .create), StoreFixture.two, options: options).open()
         }
         #expect(error.reason == .busy)
-        options.timeout = .seconds(20)
+        options.timeout = Watchdog.duration
         options.progress = { if $0.stage == .waiting { writer.rollBack() } }
         #expect(
             try StoreFixture.opener(.file(path, .create), StoreFixture.two, options: options).open().metadata.hash

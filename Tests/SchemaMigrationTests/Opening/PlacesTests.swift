@@ -8,7 +8,7 @@ import Testing
 
 /// Paths that are no plain files, and names that mean something elsewhere. Nothing hangs: the limit is longer than a run of all tests, since a
 /// test waits for others.
-@Suite(.timeLimit(.minutes(30))) struct PlacesTests {
+@Suite(.timeLimit(.minutes(120))) struct PlacesTests {
     let folder = try! TemporaryFolder()
     var path: String { folder.file("a.store") }
 

@@ -1,3 +1,4 @@
+import Pacing
 import SchemaDiagnostics
 import SchemaSnapshot
 import Testing
@@ -201,18 +202,16 @@ struct DiffTests {
                         [.key("next", to: "M\((number + 1) % count)")])
                 })
         }
-        func time(_ count: Int) -> Duration {
+        let growth = Growth(from: 100) { count in
             let (old, new) = (schema(count, 0), schema(count, 1))
-            return ContinuousClock().measure {
-                var findings = Findings()
-                let plan = planMigration(from: old, to: new, places: SchemaPlaces(), findings: &findings)
-                #expect(plan?.steps.count == count)
+            var findings = Findings()
+            var stepCount: Int?
+            let seconds = undividedWorkSeconds {
+                stepCount = planMigration(from: old, to: new, places: SchemaPlaces(), findings: &findings)?.steps.count
             }
+            #expect(stepCount == count)
+            return seconds
         }
-        // Eight times the models take about eight times the time, where the square would take 64. The quickest of several runs is the one
-        // that other tests disturbed least.
-        let few = (0..<5).map { _ in time(100) }.min()!
-        let many = (0..<3).map { _ in time(800) }.min()!
-        #expect(many < few * 24, "\(few) and \(many)")
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 }

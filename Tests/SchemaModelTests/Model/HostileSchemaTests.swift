@@ -1,4 +1,5 @@
 import Foundation
+import Pacing
 import SchemaDiagnostics
 import SchemaModel
 import SchemaSnapshot
@@ -110,51 +111,52 @@ import Testing
         return text
     }
 
-    private func time(_ text: String) throws -> (Duration, Schema) {
+    /// What reading the text's tree costs, with what is found and made of it.
+    private func read(_ text: String) throws -> (seconds: Double, findings: [Finding], schema: Schema?) {
         var findings = Findings()
         let tree = try #require(parseYAML(SourceText(path: "large", text: text), findings: &findings))
         var resolved: ResolvedSchema?
-        // The quickest of three: the machine may be busy.
-        let durations = (0..<3).map { _ in
-            ContinuousClock().measure { resolved = readSchema(root: tree, findings: &findings) }
-        }
-        #expect(findings.all.isEmpty)
-        return (try #require(durations.min()), try #require(resolved).schema)
+        let seconds = undividedWorkSeconds { resolved = readSchema(root: tree, findings: &findings) }
+        return (seconds, findings.all, resolved?.schema)
     }
 
     @Test func theWorkGrowsWithTheFile() throws {
-        let small = try time(largeSchema(models: 300))
-        let large = try time(largeSchema(models: 1_200))
-        #expect(small.1.models.count == 300)
-        #expect(large.1.models.count == 1_200)
-        #expect(large.1.models[11].kind == 2)
-        // Four times the models; sixteen times the work would be quadratic.
-        #expect(large.0 < small.0 * 10, "300 models: \(small.0), 1200 models: \(large.0)")
+        let growth = try Growth(from: 150) { count in
+            let (seconds, findings, schema) = try read(largeSchema(models: count))
+            #expect(findings.isEmpty)
+            #expect(schema?.models.count == count && schema?.models[11].kind == 2)
+            return seconds
+        }
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 
     @Test func oneLongChainOfClasses() throws {
-        var text = "schema: Chain\nversion: 1.0.0\nmodels:\n"
-        for index in (0..<3_000).reversed() {
-            text +=
-                "  M\(index): { attributes: { \(index % 2 == 0 ? "a\(index): Int" : "") }\(index > 0 ? ", inherits: M\(index - 1)" : "") }\n"
+        let growth = try Growth(from: 375) { count in
+            var text = "schema: Chain\nversion: 1.0.0\nmodels:\n"
+            for index in (0..<count).reversed() {
+                text +=
+                    "  M\(index): { attributes: { \(index % 2 == 0 ? "a\(index): Int" : "") }\(index > 0 ? ", inherits: M\(index - 1)" : "") }\n"
+            }
+            let (seconds, findings, schema) = try read(text)
+            #expect(findings.isEmpty)
+            #expect(schema?.models.first?.name == "M0" && schema?.models.last?.kind == count)
+            return seconds
         }
-        let (duration, schema) = try time(text)
-        #expect(schema.models.first?.name == "M0")
-        #expect(schema.models.last?.kind == 3_000)
-        #expect(duration < .seconds(20))
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 
     @Test func manyMistakesAreQuickToo() throws {
-        var text = "schema: Wrong\nversion: 1.0.0\nmodels:\n"
-        for index in 0..<2_000 {
-            text +=
-                "  Model\(index): { inherits: Madel\(index), attributes: { a: Strung\(index), b: Int }, indexes: [[c\(index)]] }\n"
+        let growth = try Growth(from: 250) { count in
+            var text = "schema: Wrong\nversion: 1.0.0\nmodels:\n"
+            for index in 0..<count {
+                text +=
+                    "  Model\(index): { inherits: Madel\(index), attributes: { a: Strung\(index), b: Int }, indexes: [[c\(index)]] }\n"
+            }
+            let (seconds, findings, _) = try read(text)
+            #expect(findings.count { $0.code == .unknownBase } == count)
+            #expect(findings.count { $0.code == .unknownType } == count)
+            return seconds
         }
-        var findings = Findings()
-        let tree = try #require(parseYAML(SourceText(path: "wrong", text: text), findings: &findings))
-        let duration = ContinuousClock().measure { _ = readSchema(root: tree, findings: &findings) }
-        #expect(findings.all.count { $0.code == .unknownBase } == 2_000)
-        #expect(findings.all.count { $0.code == .unknownType } == 2_000)
-        #expect(duration < .seconds(20))
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 }

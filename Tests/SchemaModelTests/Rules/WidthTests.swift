@@ -1,30 +1,37 @@
+import Pacing
 import SchemaDiagnostics
 import SchemaModel
 import Testing
 
 /// Rows that no table could hold, and structs that would unfold without end or measure.
 @Suite("Widths") struct WidthTests {
-    private let clock = ContinuousClock()
-
     private func findings(_ text: String) -> [Finding] {
         var findings = Findings()
         _ = readSource(SourceText(path: "a", text: "schema: A\nversion: 1.0.0\n" + text), findings: &findings)
         return findings.sorted
     }
 
-    /// Eight structs of the level below in each: 8^7 fields.
-    @Test func `Structs that multiply are refused before they are unfolded`() {
-        let levels = (1...6).map { level in
-            "  S\(level): { \("abcdefgh".map { "\($0): S\(level - 1)" }.joined(separator: ", ")) }\n"
-        }.joined()
-        let text = "structs:\n  S0: { a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int }\n" + levels
-        var found: [Finding] = []
-        for attribute in ["a: S6", "a: { type: S6, storage: json }", "a: \"[S6]\"", "a: \"S2?\""] {
-            let time = clock.measure { found = findings(text + "models: { M: { attributes: { \(attribute) } } }\n") }
-            #expect(found.map(\.code) == [.tooWide], "\(attribute)")
+    /// Eight structs of the level below in each: 8^7 fields at the sixth level, 64 times as many as at the fourth.
+    @Test(
+        arguments: [
+            { "a: S\($0)" }, { "a: { type: S\($0), storage: json }" }, { "a: \"[S\($0)]\"" }, { _ in "a: \"S2?\"" },
+        ] as [@Sendable (Int) -> String])
+    func `Structs that multiply are refused before they are unfolded`(attribute: @Sendable (Int) -> String) {
+        let growth = Growth(from: 1, by: 3, limit: 30) { more in
+            let levels = 3 + more
+            let structs = (1...levels).map { level in
+                "  S\(level): { \("abcdefgh".map { "\($0): S\(level - 1)" }.joined(separator: ", ")) }\n"
+            }
+            let text =
+                "structs:\n  S0: { a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int }\n"
+                + structs.joined() + "models: { M: { attributes: { \(attribute(levels)) } } }\n"
+            var found: [Finding] = []
+            let seconds = undividedWorkSeconds { found = findings(text) }
+            #expect(found.map(\.code) == [.tooWide], "\(attribute(levels))")
             #expect(found.first?.message.contains("`S3` has 4680 fields") == true)
-            #expect(time < .seconds(5))
+            return seconds
         }
+        #expect(growth.isWithinLimit, "\(attribute(6)): \(growth)")
     }
 
     @Test func `A chain of structs is refused at its thirty-third level, however long it is`() {
@@ -34,19 +41,27 @@ import Testing
         }
         #expect(findings(chain(32)) == [])
         #expect(findings(chain(33)).map(\.code) == [.tooWide])
-        var found: [Finding] = []
-        let time = clock.measure { found = findings(chain(20_000)) }
-        #expect(found.map(\.code) == [.tooWide] && time < .seconds(20))
+        let growth = Growth(from: 2_500) { count in
+            let text = chain(count)
+            var found: [Finding] = []
+            let seconds = undividedWorkSeconds { found = findings(text) }
+            #expect(found.map(\.code) == [.tooWide])
+            return seconds
+        }
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 
     @Test func `A circle of structs is told at each of them, and its length costs nothing more`() {
-        let count = 5_000
-        let circle = (0..<count).map { "  S\($0): { b: Int, a: S\(($0 + 1) % count) }\n" }.joined()
-        var found: [Finding] = []
-        let time = clock.measure {
-            found = findings("structs:\n" + circle + "models: { M: { attributes: { a: S0 } } }\n")
+        let growth = Growth(from: 625) { count in
+            let circle = (0..<count).map { "  S\($0): { b: Int, a: S\(($0 + 1) % count) }\n" }.joined()
+            var found: [Finding] = []
+            let seconds = undividedWorkSeconds {
+                found = findings("structs:\n" + circle + "models: { M: { attributes: { a: S0 } } }\n")
+            }
+            #expect(found.count == count && found.allSatisfy { $0.code == .recursiveStruct })
+            return seconds
         }
-        #expect(found.count == count && found.allSatisfy { $0.code == .recursiveStruct } && time < .seconds(20))
+        #expect(growth.isWithinLimit, "\(growth)")
     }
 
     @Test func `Two circles that share a struct, and a struct beside them`() {

@@ -1,4 +1,5 @@
 import Foundation
+import Pacing
 import PoliciesFixture
 import SchemaTesting
 import Synchronization
@@ -20,7 +21,7 @@ import Testing
     private static let rounds = 60
 
     /// Saves again and again on two threads, and tells what went wrong; nil where they have not come to an end.
-    private func race(_ containers: [ModelContainer], _ patience: TimeInterval) -> [String]? {
+    private func race(_ containers: [ModelContainer]) -> [String]? {
         let started = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)
         // A task of the pool must not wait, and two that wait for each other cannot be ended.
@@ -43,7 +44,7 @@ import Testing
             }
         }
         for _ in containers { started.signal() }
-        for _ in containers where ended.wait(timeout: .now() + patience) == .timedOut { return nil }
+        for _ in containers where ended.wait(timeout: Watchdog.deadline) == .timedOut { return nil }
         return shared.problems.withLock { $0 }
     }
 
@@ -57,7 +58,7 @@ import Testing
         for store in container.stores {
             store.connections.setTracer { if $0.hasPrefix("BEGIN") { usleep(1000) } }
         }
-        try #require(race([container, container], 30) == [])
+        try #require(race([container, container]) == [])
         let context = ModelContext(container)
         #expect(try context.fetchCount(FetchDescriptor<Basket>()) == Self.rounds * 9)
         #expect(try context.fetchCount(FetchDescriptor<Country>()) == Self.rounds * 9)
@@ -72,7 +73,7 @@ import Testing
         let two = try ModelContainer(
             for: schema, configurations: ModelConfiguration("part", schema: part, url: other),
             ModelConfiguration("main", url: main))
-        try #require(race([one, two], 120) == [])
+        try #require(race([one, two]) == [])
         let context = ModelContext(one)
         #expect(try context.fetchCount(FetchDescriptor<Basket>()) == Self.rounds * 9)
         #expect(try context.fetchCount(FetchDescriptor<Country>()) == Self.rounds * 9)

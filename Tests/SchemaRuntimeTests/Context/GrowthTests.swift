@@ -1,4 +1,5 @@
 import Foundation
+import Pacing
 import PoliciesFixture
 import RelationsFixture
 import SavesFixture
@@ -8,28 +9,15 @@ import Testing
 
 /// What grows with the number of objects, and must not grow with its square.
 @Suite(.serialized) struct GrowthTests {
-    /// The time that this thread has worked, whatever else the machine does.
-    private static func worked(_ body: () throws -> Void) rethrows -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    private func checkGrowth(
+        from count: Int, sourceLocation: SourceLocation = #_sourceLocation,
+        _ prepare: (Int) throws -> () throws -> Void
+    ) throws {
+        let growth = try Growth(from: count) { count in
+            let work = try prepare(count)
+            return try workSeconds(work)
         }
-        let start = now()
-        try body()
-        return now() - start
-    }
-
-    /// Holds that eight times as many take no more than thirty times as long; with the square it would be sixty-four times.
-    private func checkGrowth(from count: Int, _ prepare: (Int) throws -> () throws -> Void) throws {
-        func time(_ count: Int) throws -> Double {
-            try (0..<2).map { _ in
-                let work = try prepare(count)
-                return try Self.worked(work)
-            }.min()!
-        }
-        let (few, many) = (try time(count), try time(count * 8))
-        #expect(many < 30 * max(few, 0.001), "\(count) took \(few) s, \(count * 8) took \(many) s")
+        #expect(growth.isWithinLimit, "\(growth)", sourceLocation: sourceLocation)
     }
 
     @Test func `A rollback of deletions, among objects with loaded links`() throws {

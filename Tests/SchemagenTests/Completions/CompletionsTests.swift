@@ -58,7 +58,7 @@ import Testing
         #expect(workspace.run("completions").code == .usage)
     }
 
-    @Test(.enabled(if: path("bash") != nil, "bash is not installed"), .timeLimit(.minutes(30)))
+    @Test(.enabled(if: path("bash") != nil, "bash is not installed"), .timeLimit(.minutes(120)))
     func `bash completes commands, options, values and files`() throws {
         let bash = try #require(Self.path("bash"))
         try prepare(for: .bash)
@@ -91,7 +91,7 @@ import Testing
         for (test, answer) in zip(cases, answers) { #expect(answer == test.words.sorted(), "\(test.line)") }
     }
 
-    @Test(.enabled(if: path("fish") != nil, "fish is not installed"), .timeLimit(.minutes(30)))
+    @Test(.enabled(if: path("fish") != nil, "fish is not installed"), .timeLimit(.minutes(120)))
     func `fish completes commands, options, values and files`() throws {
         let fish = try #require(Self.path("fish"))
         try prepare(for: .fish)
@@ -113,7 +113,7 @@ import Testing
         for (test, answer) in zip(cases, answers) { #expect(answer == test.words.sorted(), "\(test.line)") }
     }
 
-    @Test(.enabled(if: path("zsh") != nil, "zsh is not installed"), .timeLimit(.minutes(30)))
+    @Test(.enabled(if: path("zsh") != nil, "zsh is not installed"), .timeLimit(.minutes(120)))
     func `zsh completes commands, options, values and files`() throws {
         let zsh = try #require(Self.path("zsh"))
         try prepare(for: .zsh)

@@ -1,5 +1,6 @@
 import FaultySystem
 import Foundation
+import Pacing
 
 /// The same migration again and again, a fault at another call each time.
 struct Sweep {
@@ -74,14 +75,13 @@ struct Sweep {
     }
 }
 
-/// Runs something in a child process, which is stopped after ten minutes (a busy machine needs some); its exit code, or minus its signal, and
-/// what it returned or threw.
+/// Runs something in a child process, which is stopped where it hangs; its exit code, or minus its signal, and what it returned or threw.
 func inChild(_ body: () throws -> String) -> (code: Int, words: String) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return (1, "no pipe") }
     let child = faulty_fork()
     if child == 0 {
-        alarm(600)
+        alarm(UInt32(Watchdog.seconds))
         var words: String
         var code: Int32 = 0
         do { words = try body() } catch {

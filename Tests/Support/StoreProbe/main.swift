@@ -1,4 +1,5 @@
 import Foundation
+import Pacing
 import SQLiteKit
 import SchemaMigration
 import StoreFixture
@@ -37,7 +38,8 @@ if let bytes = number(after: "limit") {
 
 let (deadline, holding) = (number(after: "kill"), number(after: "hold"))
 var reports = 0
-var options = MigrationOptions(timeout: .milliseconds(number(after: "timeout") ?? 20_000))
+var options = MigrationOptions(
+    timeout: number(after: "timeout").map { .milliseconds($0) } ?? Watchdog.duration)
 options.progress = { progress in
     // How often it waits is not the same in every run.
     if progress.stage == .waiting { return }
