@@ -76,30 +76,26 @@ seconds() {
     debug) flags='-Onone -g -enable-batch-mode -j 2' modules=$debug_modules ;;
     release) flags='-O -g -whole-module-optimization -num-threads 2' modules=$release_modules ;;
     esac
-    mkdir -p "$work/out"
+    rm -rf "$work/out"
+    mkdir "$work/out"
     (
         cd "$work/out"
         TIMEFORMAT='%U %S'
         # shellcheck disable=SC2086
-        time "${swift}c" -module-name Load -swift-version 6 -parse-as-library $flags -I "$modules" \
+        { time "${swift}c" -module-name Load -swift-version 6 -parse-as-library $flags -I "$modules" \
             -Xcc "-fmodule-map-file=$OLDPWD/Sources/CSQLite/module.modulemap" \
-            -emit-module -emit-module-path Load.swiftmodule -c "$2"/*.swift >compiler.log 2>&1 || {
-            cat compiler.log
+            -emit-module -emit-module-path Load.swiftmodule -c "$2"/*.swift >compiler.log 2>&1; } 2>time || {
+            cat compiler.log >&2
             exit 1
         }
-    ) 2>&1 | awk '{ lines = lines $0 "\n"; last = $0 } END {
-        if (split(last, part, " ") != 2 || part[1] !~ /^[0-9.]+$/) { printf "%s", lines >"/dev/stderr"; exit 1 }
-        print part[1] + part[2]
-    }'
-    rm -rf "$work/out"
+        awk '{ print $1 + $2 }' time
+    )
 }
 
 # cheapest MODE WHAT: compiles it once more; the fewest CPU seconds that it has cost so far.
 cheapest() {
     local once
-    once=$(seconds "$1" "$work/$2")
-    # Nothing is cheaper than what does not compile.
-    [ -n "$once" ] || return 1
+    once=$(seconds "$1" "$work/$2") || return 1
     echo "$once" >>"$work/$1-$2"
     sort -n "$work/$1-$2" | head -1
 }
