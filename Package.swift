@@ -182,13 +182,20 @@ package.targets += [
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
     fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"), fixture("Labels"), fixture("Wide"),
     fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"), fixture("Saves"),
-    // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language.
+    // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language,
+    // and a file of its own in each for what the modes take differently.
     .testTarget(
-        name: "GuideSwift6Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture", "Pacing"],
-        path: "Tests/GuideTests/Swift6"),
+        name: "GuideSwift6Tests",
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "ShapesFixture", "TripPlannerFixture", "DeskFixture", "ItineraryFixture",
+            "Pacing",
+        ], path: "Tests/GuideTests/Swift6"),
     .testTarget(
-        name: "GuideSwift5Tests", dependencies: ["SchemaRuntime", "TripPlannerFixture", "DeskFixture", "Pacing"],
-        path: "Tests/GuideTests/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
+        name: "GuideSwift5Tests",
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "ShapesFixture", "TripPlannerFixture", "DeskFixture", "ItineraryFixture",
+            "Pacing",
+        ], path: "Tests/GuideTests/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
     // A program that saves and sweeps files of values, and can be killed while it does.
     .executableTarget(
         name: "ExternalProbe", dependencies: ["SchemaRuntime", "SchemaMigration", "ExternalFixture"],

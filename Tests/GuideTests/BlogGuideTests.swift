@@ -182,4 +182,39 @@ import Testing
         #expect(profiles.map(\.displayName) == ["Noor again"] && profiles[0].picture == picture)
         #expect(profiles[0].home == Address(street: "شارع", city: "Oran"))
     }
+
+    @Test func `A store is configured by name, by file and in memory, and found again`() async throws {
+        // The default place follows the environment of the whole process.
+        await #expect(processExitsWith: .success) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            setenv("XDG_DATA_HOME", folder.path(percentEncoded: false), 1)
+            let schema = Schema([Article.self, Author.self, Label.self])
+            let configurations = {
+                [
+                    ModelConfiguration(
+                        "MyBlogDB", schema: schema, isStoredInMemoryOnly: false, allowsSave: true,
+                        groupContainer: .automatic),
+                    ModelConfiguration(url: folder.appending(path: "MyApp.sqlite")),
+                    ModelConfiguration(isStoredInMemoryOnly: true),
+                ]
+            }
+            for (index, configuration) in configurations().enumerated() {
+                let container = try ModelContainer(for: schema, configurations: [configuration])
+                ModelContext(container).insert(Article(title: "lost", content: "c"))
+                let context = ModelContext(container)
+                context.insert(Article(title: "\(index)", content: "c"))
+                try context.save()
+            }
+            let found = try configurations().map { configuration in
+                try ModelContext(ModelContainer(for: schema, configurations: [configuration]))
+                    .fetch(FetchDescriptor<Article>()).map(\.title)
+            }
+            precondition(found == [["0"], ["1"], []], "\(found)")
+            let name = ProcessInfo.processInfo.processName
+            precondition(
+                FileManager.default.fileExists(atPath: folder.appending(path: "\(name)/MyBlogDB.store").path()))
+        }
+    }
 }

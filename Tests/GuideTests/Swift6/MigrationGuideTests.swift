@@ -1,0 +1,1 @@
+../MigrationGuideTests.swift

@@ -1,0 +1,1 @@
+../ValueGuideTests.swift
