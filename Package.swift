@@ -182,8 +182,9 @@ package.targets += [
     fixture("Policies"), fixture("Profiles", sql: "Profiles-1.2.0.sql"), fixture("Attributes"), fixture("Relations"),
     fixture("Single"), fixture("Joined"), fixture("Concrete"), fixture("Search"), fixture("Labels"), fixture("Wide"),
     fixture("External", sql: "External-2.0.0.sql"), fixture("Desk"), fixture("Saves"),
-    // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the language,
-    // and a file of its own in each for what the modes take differently.
+    fixture("Reports", sql: "Reports-2.0.0.sql"),
+    // What guides to SwiftData do outside of user interfaces: one body of tests, a symbolic link in each, in both modes of the
+    // language, and a file of its own in each for what the modes take differently.
     .testTarget(
         name: "GuideSwift6Tests",
         dependencies: [
@@ -244,7 +245,7 @@ package.targets += [
         dependencies: [
             "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "TripPlannerFixture", "ShapesFixture",
             "PoliciesFixture", "AttributesFixture", "RelationsFixture", "ValuesFixture", "SearchFixture",
-            "ExternalFixture", "WideFixture", "SavesFixture", "Pacing",
+            "ExternalFixture", "WideFixture", "SavesFixture", "ReportsFixture", "Pacing",
         ]),
     // Rows written without objects and gone through, a million of them: how long it takes, and how much memory.
     .executableTarget(

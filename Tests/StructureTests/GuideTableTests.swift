@@ -26,6 +26,7 @@ import Testing
     @Test(arguments: [
         ("Guides", "| guide | passage | test |", 60),
         ("ComparedWithSQLAlchemy", "| suite | test |", 200),
+        ("FieldReports", "| report | test |", 60),
     ])
     func everyTestOfTheTableIsThere(_ name: String, _ head: String, _ least: Int) throws {
         let rows = rows(of: try page(name), under: head)

@@ -57,6 +57,18 @@ extension StoreFile {
         }
     }
 
+    /// What a store says of itself that nobody uses; nothing is made beside it. `nil` where somebody does, or it is no store.
+    var metadataAtRest: StoreMetadata? {
+        guard readingAccess == .immutable, case .database? = try? FileKind.look(at: path),
+            let connection = try? Connection(path: path, .immutable)
+        else { return nil }
+        defer { connection.close() }
+        guard let metadata = try? StoreMetadata(readFrom: connection), !connection.wasChangedUnlocked else {
+            return nil
+        }
+        return metadata
+    }
+
     /// Refuses a database that does not bear the mark of a store, unless its text was carried over without the mark.
     private func requireStore(_ applicationID: Int32) throws {
         // What it is may stand in its log alone, where who adopted it was killed.

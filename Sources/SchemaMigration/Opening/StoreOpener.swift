@@ -125,6 +125,8 @@ package struct StoreOpener {
 
     /// The store if there is nothing to do; `nil` if it has to be made or migrated, and may be.
     private func openIfCurrent(_ file: StoreFile) throws -> Opened? {
+        // A connection that may only read cannot take away the log that SQLite makes for it.
+        if file.access == .readOnly, let metadata = file.metadataAtRest { _ = try decide(metadata) }
         guard let store = try file.open() else { return nil }
         do {
             guard try decide(store.metadata) == nil, try !hasOldTextIndexes(store, file) else {
