@@ -32,6 +32,18 @@ extension StoreError: CustomStringConvertible {
             ("notReadable", "The file cannot be read by this user. Give read permission.")
         case .notWritable:
             ("notWritable", "The file cannot be written to. Give write permission, or open it for reading only.")
+        case .fileExists:
+            (
+                "fileExists",
+                "Something lies here already, or beside it what would be taken for a part of it. Nothing is written over: give "
+                    + "another path, or move it away."
+            )
+        case .networkFileSystem(let name):
+            (
+                "networkFileSystem",
+                "The file lies on a file system of another machine (\(name)), where programs cannot share a write-ahead log. "
+                    + "Keep the store on a disk of this machine, or open it for reading only."
+            )
         case .emptyFile:
             ("emptyFile", "The file is empty. Restore it from a backup, or open it in a way that makes a new store.")
         case .logWithoutStore:

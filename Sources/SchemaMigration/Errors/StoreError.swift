@@ -20,6 +20,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case notReadable
         /// The user of this process may not write to the file.
         case notWritable
+        /// A copy was to be written where something lies already.
+        case fileExists
+        /// The file lies on a file system of another machine (named here), where a write-ahead log cannot be shared.
+        case networkFileSystem(String)
 
         // MARK: The file
 

@@ -19,17 +19,8 @@ func backUpStore(
     do {
         try removeDraft(draft)
         try makeFile(draft)
-        try reader.vacuum(into: draft)
-        let copy = try Connection(path: draft, .immutable)
-        try registerSchemaFunctions(on: copy)
-        copy.textRules = reader.textRules
-        let findings = try copy.quickCheck()
-        let files = ExternalFolder(of: draft)
-        let hasFiles = try copyExternalFiles(
-            from: ExternalFolder(of: path), namedBy: copy, to: files.path, options: options, goesOn: goesOn,
-            requireRoom: requireRoom)
-        copy.close()
-        guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
+        let hasFiles = try writeDraft(
+            draft, of: path, reader: reader, options: options, goesOn: goesOn, requireRoom: requireRoom)
         if let known = equalBackup(of: path, to: draft, goesOn: goesOn), narrowRights(of: known, to: path) {
             try removeDraft(draft)
             // It counts as made now where old ones go.
@@ -39,7 +30,9 @@ func backUpStore(
         try giveRights(of: path, to: draft)
         let name = try backupName(of: path, version: version)
         if hasFiles {
-            guard rename(files.path, ExternalFolder(of: name).path) == 0 else { throw SystemError() }
+            guard rename(ExternalFolder(of: draft).path, ExternalFolder(of: name).path) == 0 else {
+                throw SystemError()
+            }
             try synchronize(folder(of: path))
         }
         guard rename(draft, name) == 0 else { throw SystemError() }
@@ -50,6 +43,30 @@ func backUpStore(
         try? removeDraft(draft)
         throw backupFailure(error)
     }
+}
+
+/// Writes what a store has, with the files of its values, to an empty file, and looks whether it is sound.
+/// - Parameter path: the store's; `nil` for one in memory, which has no files.
+/// - Returns: whether it has a folder with files, which bears the mark of a copy that is not finished.
+func writeDraft(
+    _ draft: String, of path: String?, reader: Connection, options: MigrationOptions,
+    goesOn: () -> Bool = { true }, requireRoom: (Int64) throws -> Void
+) throws -> Bool {
+    try reader.vacuum(into: draft)
+    let copy = try Connection(path: draft, .immutable)
+    defer { copy.close() }
+    try registerSchemaFunctions(on: copy)
+    copy.textRules = reader.textRules
+    let findings = try copy.quickCheck()
+    guard let path else {
+        guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
+        return false
+    }
+    let hasFiles = try copyExternalFiles(
+        from: ExternalFolder(of: path), namedBy: copy, to: ExternalFolder(of: draft).path, options: options,
+        goesOn: goesOn, requireRoom: requireRoom)
+    guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
+    return hasFiles
 }
 
 /// The first name that no file has for a copy of a store of a version.

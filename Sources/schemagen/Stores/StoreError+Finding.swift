@@ -23,6 +23,8 @@ extension StoreError {
         case .notReadable: throw file(.read, "Permission denied")
         case .notWritable: throw file(.write, "Permission denied")
         case .folderNotWritable: throw file(.write, "its folder takes no files, which a store needs beside it")
+        case .fileExists: throw file(.write, "it is there already")
+        case .networkFileSystem(let name): throw file(.write, "it lies on a file system of another machine (\(name))")
         case .inputOutput(let words): throw file(writing ? .use : .read, words)
         case .diskFull: throw file(.write, "the disk is full")
         case .outOfMemory: throw file(.read, "there is not enough memory")

@@ -7,6 +7,7 @@ import Testing
 @Suite struct StoreErrorTests {
     static let reasons: [StoreError.Reason] = [
         .fileMissing, .isDirectory, .folderMissing, .folderNotWritable, .notReadable, .notWritable, .emptyFile,
+        .fileExists, .networkFileSystem("NFS"),
         .logWithoutStore, .filesWithoutStore, .notADatabase, .encrypted, .foreignDatabase(tables: ["a"]),
         .damaged(findings: ["b"]), .transactionCutOff,
         .newerFormat(2), .newerStore(stored: "2.0.0", newest: "1.0.0"),
