@@ -43,6 +43,9 @@ package struct LogIndex {
     }
 
     package var head: LogHead { LogHead(memory) }
+
+    /// How many of the log's pages stand in the database already: `nBackfill`, behind both copies of the header.
+    package var movedFrames: UInt32 { memory.load(fromByteOffset: 96, as: UInt32.self) }
 }
 
 extension Connection {

@@ -35,6 +35,8 @@ package struct MigrationOptions {
     var adopt: ((Connection) throws -> Void)?
     /// The bytes that are free on the volume of a file; `nil` where that is not known.
     var freeBytes: (String) -> Int64? = freeBytesOnVolume
+    /// The file system of another machine on which a folder lies.
+    var networkFileSystem: (String) -> String? = networkFileSystem(of:)
     /// Gives a file a second name, as the system's `link` does.
     var link: (String, String) -> Int32 = { one, other in Foundation.link(one, other) }
 

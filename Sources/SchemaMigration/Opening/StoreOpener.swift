@@ -82,6 +82,9 @@ package struct StoreOpener {
     }
 
     private func open(_ file: StoreFile) throws -> Opened {
+        if file.access != .readOnly, let name = options.networkFileSystem(folder(of: file.path)) {
+            throw StoreError(.networkFileSystem(name))
+        }
         try takeBack(file)
         do { return try openStoreOrDraft(file) } catch let error as StoreError {
             // Whether it could be adopted is asked only of what is no store.

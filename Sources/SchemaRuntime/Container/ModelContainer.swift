@@ -65,6 +65,23 @@ public final class ModelContainer: Sendable {
         Task { @MainActor in last.release() }
     }
 
+    /// Saves what waits in the main context, if that saves by itself, and closes the stores: their files are free for others when this returns, and
+    /// their logs are moved into them if nobody else has them open.
+    ///
+    /// Whatever works with a store waits for its turn and is done; what comes later throws `ModelError.containerClosed`, in every context of the
+    /// container. Objects keep the values that they had. What waits in other contexts is lost unless it was saved before. Without this call a store
+    /// is closed when nobody has the container or one of its contexts any more.
+    ///
+    /// - Throws: what kept the main context from saving; nothing is closed then. A second call does nothing.
+    public func close() async throws {
+        try await MainActor.run {
+            guard let context = knownMainContext, context.autosaveEnabled else { return }
+            if context.hasChanges { try context.save() }
+            context.autosaveEnabled = false
+        }
+        for store in stores { store.close() }
+    }
+
     /// The first store, or the only one.
     var store: Store { stores[0] }
 

@@ -4,6 +4,7 @@ extension ModelError: CustomStringConvertible {
         switch self {
         case .store(let error): error.code
         case .readOnly: "readOnly"
+        case .containerClosed: "containerClosed"
         case .notSupported: "notSupported"
         case .unknownModel: "unknownModel"
         case .abstractModel: "abstractModel"
@@ -50,7 +51,8 @@ extension ModelError: CustomStringConvertible {
             .escapingChanges(let entity):
             entity
         case .partlySaved(_, let error): error.entity
-        case .store, .readOnly, .notSupported, .invalidConfiguration, .unsupportedPredicate, .unsupportedSort,
+        case .store, .readOnly, .containerClosed, .notSupported, .invalidConfiguration, .unsupportedPredicate,
+            .unsupportedSort,
             .unsupportedSearch, .unsupportedStatement,
             .unsupportedPrefetch, .unsupportedProperty:
             nil
@@ -65,6 +67,7 @@ extension ModelError: CustomStringConvertible {
         switch self {
         case .store(let error): error.description
         case .readOnly: "The container may only read; nothing was saved."
+        case .containerClosed: "The container was closed. Open another one."
         case .notSupported(let what): "\(what) is not supported yet."
         case .unknownModel(let name): "\(name) belongs to no schema of this container."
         case .abstractModel(let name):

@@ -28,6 +28,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case store(StoreError)
     /// A save in a container that may only read.
     case readOnly
+    /// The container was closed.
+    case containerClosed
     /// What this version of the library does not do yet.
     case notSupported(String)
     /// A type that belongs to no schema of the container.

@@ -8,6 +8,8 @@ import Synchronization
 /// everybody gets.
 final class ConnectionPool: Sendable {
     private let idle: Mutex<[StoreConnection]>
+    /// Every connection that somebody has, and whether there are to be no more.
+    private let all: Mutex<(known: [Known], isClosed: Bool)>
     /// The one connection of a store in memory.
     private let shared: StoreConnection?
     private let path: String?
@@ -18,7 +20,12 @@ final class ConnectionPool: Sendable {
     private let version: StoreVersion?
     private let tracer = Mutex<(@Sendable (String) -> Void)?>(nil)
 
+    private struct Known {
+        weak var connection: StoreConnection?
+    }
+
     init(first: StoreConnection, readOnly: Bool) {
+        all = Mutex(([Known(connection: first)], false))
         path = first.connection.path
         textRules = first.connection.textRules
         version = first.version
@@ -29,6 +36,7 @@ final class ConnectionPool: Sendable {
 
     /// A pool of one connection, which everybody gets.
     init(shared connection: StoreConnection) {
+        all = Mutex(([Known(connection: connection)], false))
         path = connection.connection.path
         textRules = connection.connection.textRules
         version = connection.version
@@ -39,8 +47,9 @@ final class ConnectionPool: Sendable {
 
     /// A connection for its taker alone, or the shared one.
     ///
-    /// - Throws: `ModelError.store`.
+    /// - Throws: `ModelError.store`, `containerClosed`.
     func take() throws -> StoreConnection {
+        if isClosed { throw ModelError.containerClosed }
         if let shared { return shared }
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
         do {
@@ -48,10 +57,31 @@ final class ConnectionPool: Sendable {
             other.textRules = textRules
             let connection = try StoreConnection(other, version: version, holdsReads: !readOnly)
             trace(connection)
+            let isLate = all.withLock { all in
+                if !all.isClosed {
+                    all.known.removeAll { $0.connection == nil }
+                    all.known.append(Known(connection: connection))
+                }
+                return all.isClosed
+            }
+            if isLate { throw ModelError.containerClosed }
             return connection
         } catch {
             throw ModelError(error, path: path)
         }
+    }
+
+    var isClosed: Bool { all.withLock { $0.isClosed } }
+
+    /// Closes every connection, each once nobody uses it. Whoever has one gets `containerClosed` from then on.
+    func close() {
+        let known = all.withLock { all in
+            all.isClosed = true
+            defer { all.known = [] }
+            return all.known.compactMap(\.connection)
+        }
+        for connection in known { connection.close() }
+        idle.withLock { $0 = [] }
     }
 
     func give(back connection: StoreConnection) {

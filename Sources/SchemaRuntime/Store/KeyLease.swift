@@ -49,7 +49,11 @@ final class KeyLease: Sendable {
     ///
     /// - Throws: errors of the store. In a transaction SQLite may have ended that, too.
     func giveBack() throws {
-        guard let rest = blocks.withLock({ $0.last }) else { return }
+        let last = blocks.withLock { blocks in
+            defer { blocks = [] }
+            return blocks.last
+        }
+        guard let rest = last else { return }
         let connection = try connections.take()
         defer { connections.give(back: connection) }
         _ = try connection.use { try $0.connection.returnIDs(rest) }

@@ -90,8 +90,16 @@ final class Store: Sendable {
         if !readOnly { try connections.take().use { try keys.lease(on: $0) } }
     }
 
+    /// Closes it for good, once nobody uses its connections.
+    func close() {
+        guard !isMigrating, !connections.isClosed else { return }
+        try? keys.giveBack()
+        sweepIfDue(timeout: 200)
+        connections.close()
+    }
+
     deinit {
-        if isMigrating { return }
+        if isMigrating || connections.isClosed { return }
         // Keys that are lost with it are missed by nobody.
         try? keys.giveBack()
         sweepIfDue(timeout: 0)

@@ -12,10 +12,15 @@ final class StoreConnection: @unchecked Sendable {
     let version: StoreVersion?
     /// The state of the store in which it had that version for certain.
     private var verified: UInt32?
+    /// The state of the store in which it had the text rules of this connection for certain.
+    private var verifiedRules: UInt32?
     /// Whether a statement runs that nobody asked for.
     private var isAsking = false
-    /// Where one connection serves many contexts.
-    private let lock: NSRecursiveLock?
+    /// Where one connection serves many contexts, and against its being closed while somebody uses it.
+    private let lock: NSRecursiveLock
+    private(set) var isClosed = false
+    /// Keeps the log of writes from growing.
+    private var logLimit = LogLimit()
     /// Where a file is one context's alone for a time.
     private let hold: ReadHold?
     private var statements: [StatementShape: Statement] = [:]
@@ -37,12 +42,23 @@ final class StoreConnection: @unchecked Sendable {
         self.connection = connection
         self.version = version
         hold = holdsReads && connection.path != nil ? ReadHold(connection) : nil
-        lock = hold?.lock ?? (connection.path == nil ? NSRecursiveLock() : nil)
+        lock = hold?.lock ?? NSRecursiveLock()
         try TextFunction.registerAll(on: connection)
         try QueryCollation.registerAll(on: connection)
     }
 
     deinit { hold?.close() }
+
+    /// Closes it for good, once nobody uses it.
+    func close() {
+        lock.lock()
+        defer { lock.unlock() }
+        guard !isClosed else { return }
+        isClosed = true
+        hold?.close()
+        (statements, recent, oldest) = ([:], [], 0)
+        connection.close()
+    }
 
     /// Runs `body` in a transaction that may write texts: that of `holdingWrites` where there is one.
     /// - Throws: `StoreError.storeMigrated` where somebody has brought the store to another version meanwhile, `textIndexesOutdated` where
@@ -52,11 +68,15 @@ final class StoreConnection: @unchecked Sendable {
         holdsWrites = false
         let result = try connection.completing {
             try requireVersion()
-            try connection.requireStoredTextRules()
+            try requireTextRules()
             return try body()
         }
         // From the look to the commit the store was this connection's alone.
         if version != nil { verified = connection.dataVersion }
+        if verifiedRules != nil { verifiedRules = connection.dataVersion }
+        isAsking = true
+        defer { isAsking = false }
+        logLimit.keep(connection)
         return result
     }
 
@@ -72,10 +92,13 @@ final class StoreConnection: @unchecked Sendable {
     }
 
     /// Runs `body` while nobody else uses the connection, and turns SQLite's errors into the library's.
+    ///
+    /// - Throws: what `body` throws; `containerClosed`.
     func use<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        lock?.lock()
-        defer { lock?.unlock() }
+        lock.lock()
+        defer { lock.unlock() }
         hold?.end()
+        guard !isClosed else { throw ModelError.containerClosed }
         return try checked(body)
     }
 
@@ -84,8 +107,9 @@ final class StoreConnection: @unchecked Sendable {
     /// - Throws: `StoreError.storeMigrated` once somebody has brought the store to another version; `textIndexesOutdated` for what depends on the
     ///   store's text rules, once somebody has opened it with others.
     func read<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        lock?.lock()
-        defer { lock?.unlock() }
+        lock.lock()
+        defer { lock.unlock() }
+        guard !isClosed else { throw ModelError.containerClosed }
         hold?.take()
         return try checked { connection in
             // A read may be part of another one.
@@ -95,7 +119,7 @@ final class StoreConnection: @unchecked Sendable {
             let result = try body(connection)
             // Behind what was read: the version and the rules that hold now held then.
             try connection.requireVersion()
-            if connection.hasAskedForTexts { try connection.connection.requireStoredTextRules() }
+            if connection.hasAskedForTexts { try connection.requireTextRules() }
             return result
         }
     }
@@ -122,6 +146,15 @@ final class StoreConnection: @unchecked Sendable {
         verified = connection.dataVersion
     }
 
+    /// As with the version, and only where indexes follow the rules.
+    private func requireTextRules() throws {
+        guard connection.hasTextIndexes, verifiedRules == nil || verifiedRules != connection.dataVersion else { return }
+        isAsking = true
+        defer { isAsking = false }
+        try connection.requireStoredTextRules()
+        verifiedRules = connection.path == nil ? nil : connection.dataVersion
+    }
+
     /// To statements that go by another version's tables, SQLite says anything.
     private func explained(_ error: any Error) -> any Error {
         do { try requireVersion() } catch let other as StoreError {
@@ -132,8 +165,8 @@ final class StoreConnection: @unchecked Sendable {
 
     /// Lets go of what reads hold, before somebody else gets the connection.
     func endReads() {
-        lock?.lock()
-        defer { lock?.unlock() }
+        lock.lock()
+        defer { lock.unlock() }
         hold?.end()
     }
 
