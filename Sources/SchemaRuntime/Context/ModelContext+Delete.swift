@@ -18,9 +18,17 @@ extension ModelContext {
         }
         var doomed = [object]
         while let next = doomed.popLast() { doomed += mark(next) }
-        // What the rules do to rows is to be undone as well.
-        if isLast, noting != nil { processPendingChanges() }
+        // What the rules do to rows is to be undone as well: it is looked for once, when the step ends or somebody looks.
+        if isLast, noting != nil { owesSettling = true }
         autosave?.changed()
+    }
+
+    /// Has the step that is open know what the rules do to rows that nobody has read.
+    func settleOwed() {
+        for part in parts { part.settleOwed() }
+        guard owesSettling else { return }
+        owesSettling = false
+        if noting != nil { processPendingChanges() }
     }
 
     /// Marks one object, and answers with those that its cascades reach through what is loaded.

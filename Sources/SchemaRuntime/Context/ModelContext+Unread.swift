@@ -28,6 +28,17 @@ extension ModelContext {
         return deletedCount > before
     }
 
+    /// Has objects follow the delete rules by what the store has now.
+    ///
+    /// - Returns: whether any goes that was not to go before.
+    func settleAnew() throws -> Bool {
+        let before = deletedCount
+        if before == 0, allHomes.allSatisfy(\.doomed.isEmpty) { return false }
+        for home in allHomes { home.settled = 0 }
+        try settleDeletions(loading: false)
+        return deletedCount > before
+    }
+
     /// Whether it is worth a look at the store: mostly nobody has anything of what lies that deep.
     private func mayHangOnUnread() -> Bool {
         var (next, behind): (Set<Int>, Set<Int>) = ([], [])

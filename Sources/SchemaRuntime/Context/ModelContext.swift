@@ -40,6 +40,8 @@ public final class ModelContext {
     var observers: Observers?
     /// Notes changes to undo them; nil where nobody wants that.
     var knownUndoManager: ModelUndoManager?
+    /// Whether deletions have been noted of which it is not known yet what they do to rows.
+    var owesSettling = false
     /// Whether something was changed twice since the journal was looked through last.
     var mayBeUnchanged = false
     /// Where the commits of other contexts wait.

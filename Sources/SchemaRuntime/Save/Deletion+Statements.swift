@@ -7,17 +7,21 @@ extension Deletion {
         for (dependent, keys) in emptied {
             let child = graph.entities[dependent.entity]
             let (table, column) = (child.table, dependent.column)
+            let standsAside = mayCollide(dependent)
+            if standsAside { try moveAside(movedAway(dependent, keys), dependent, keys) }
+            let nothing = standsAside ? "-1 - \"_id\"" : "NULL"
             if child.parts.count > 1 {
                 // The version lies in another table than the key.
                 let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
                 try change(
                     "UPDATE \(child.rootTable) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent, keys)
-                try change("UPDATE \(table) SET \(column) = NULL WHERE \(condition(dependent))", dependent, keys)
+                try change(
+                    "UPDATE \(table) SET \(column) = \(nothing) WHERE \(condition(dependent))", dependent, keys)
                 continue
             }
             try change(
-                "UPDATE \(table) SET \(column) = NULL, \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))", dependent,
-                keys)
+                "UPDATE \(table) SET \(column) = \(nothing), \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))",
+                dependent, keys)
         }
         for (dependent, keys) in unread {
             let child = graph.entities[dependent.entity]
@@ -56,6 +60,19 @@ extension Deletion {
                 try statement.run()
             }
         }
+    }
+
+    /// Rows that are written again in this save leave their target before it goes, and stand aside like the others until then.
+    private func moveAside(_ moved: Set<Int64>, _ dependent: Dependent, _ keys: [Int64]) throws {
+        if moved.isEmpty { return }
+        let statement = try connection.cachedStatement(
+            """
+            UPDATE \(graph.entities[dependent.entity].table) SET \(dependent.column) = -1 - "_id" \
+            WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
+            """)
+        try statement.bind(.text(keyList(keys)), at: 1)
+        try statement.bind(.text(keyList(moved.sorted())), at: 2)
+        try statement.run()
     }
 
     /// Empties the keys by which doomed rows may hang on each other to any depth: SQLite follows its own cascades no further than a

@@ -52,6 +52,7 @@ extension ModelContext {
     ///
     /// - Returns: whether there is something to write.
     func prepareSave() throws -> Bool {
+        settleOwed()
         try throwIssue()
         // What is no change any more is not in the way of what others have saved.
         forgetUnchanged()
@@ -71,7 +72,10 @@ extension ModelContext {
     ///
     /// - Returns: whether the save may be tried again.
     func mayRetry(after attempts: Int) throws -> Bool {
-        try attempts < Self.mostAttempts && !store.isMigrating && resolveConflicts()
+        guard attempts < Self.mostAttempts, !store.isMigrating else { return false }
+        // Somebody may have put rows under what is deleted since it was looked for them. What that takes along is no conflict.
+        let goes = try settleAnew()
+        return try resolveConflicts() || goes
     }
 
     /// How often a save is tried while others change the same rows.
@@ -105,6 +109,8 @@ extension ModelContext {
         } catch {
             writer.takeBack()
             takeBack(stamps)
+            // What is read from now on follows the rules of what waits to be deleted still.
+            for home in allHomes { home.settled = 0 }
             throw thrown ?? error
         }
         let identifiers = savedIdentifiers()

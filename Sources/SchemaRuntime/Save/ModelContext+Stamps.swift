@@ -14,22 +14,34 @@ extension ModelContext {
     func stampUpdates() -> [Stamp] {
         guard store.graph.entities.contains(where: { !$0.stamped.isEmpty }) else { return [] }
         let now = Date()
+        // Of properties that share a bit the journal alone knows which was changed: it is looked through once.
+        var noted: Set<UndoGroup.Field> = []
+        for entry in journal where entry.property >= State.firstShared {
+            entry.object._withUnsafeGuaranteedRef { _ = noted.insert(UndoGroup.Field($0, entry.property)) }
+        }
         var stamps: [Stamp] = []
         for home in allHomes {
             for object in home.changed {
-                object._withUnsafeGuaranteedRef { stamp($0, now, &stamps) }
+                object._withUnsafeGuaranteedRef { stamp($0, now, noted, &stamps) }
             }
         }
         return stamps
     }
 
-    private func stamp(_ object: _ModelObject, _ now: Date, _ stamps: inout [Stamp]) {
+    /// - Parameter noted: the changed properties that share a bit with others.
+    private func stamp(
+        _ object: _ModelObject, _ now: Date, _ noted: Set<UndoGroup.Field>, _ stamps: inout [Stamp]
+    ) {
         let entity = object.entity
         let changes = object.changes
         guard !entity.stamped.isEmpty, !object.isGone, !object.has(State.inserted),
             entity.stored.contains(where: { changes & State.bit($0) != 0 })
         else { return }
-        for property in entity.stamped where changes & State.bit(property) == 0 || !isNoted(property, of: object) {
+        func isNoted(_ property: Int) -> Bool {
+            changes & State.bit(property) != 0
+                && (property < State.firstShared || noted.contains(UndoGroup.Field(object, property)))
+        }
+        for property in entity.stamped where !isNoted(property) {
             guard let old = try? object.value(property) else { continue }
             stamps.append(
                 Stamp(object: Unmanaged.passUnretained(object), property: property, old: old, changes: object.changes))
@@ -38,14 +50,6 @@ extension ModelContext {
             object._$visit(property, &visitor)
             object.changed(property)
         }
-    }
-
-    /// Whether the property itself was changed, where it may be another one that shares its bit.
-    private func isNoted(_ property: Int, of object: _ModelObject) -> Bool {
-        property < State.firstShared
-            || journal.contains {
-                $0.property == property && $0.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
-            }
     }
 
     /// After a failed save: the next one sets them anew.

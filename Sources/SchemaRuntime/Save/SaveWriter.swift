@@ -57,6 +57,7 @@ struct SaveWriter {
         try writeDeletions(on: connection)
         for home in context.allHomes { try writeUpdates(of: home, on: connection) }
         for home in context.allHomes { try writeInserts(of: home, on: connection) }
+        try deletion?.emptyAsides()
         try writeLinks(on: connection)
         try writeOrders(on: connection)
         try readComputed(on: connection)

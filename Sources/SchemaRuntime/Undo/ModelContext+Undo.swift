@@ -79,6 +79,7 @@ extension ModelContext {
     }
 
     private func noteOrder(of owner: _ModelObject, _ property: Int, _ undo: ModelUndoManager) {
+        if undo.knowsOrder(of: owner, property) { return }
         let objects = owner.collect(property)
         undo.note { $0.note(owner, property, order: objects) }
     }

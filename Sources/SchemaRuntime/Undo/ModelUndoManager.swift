@@ -46,7 +46,8 @@ public final class ModelUndoManager {
 
     /// Takes the last step back. Groups that are open end before. Without a step nothing happens.
     public func undo() {
-        guard !isUndoing, !isRedoing, context != nil else { return }
+        guard !isUndoing, !isRedoing, let context else { return }
+        context.settleOwed()
         endAll()
         guard let group = done.popLast() else { return }
         isUndoing = true
@@ -56,7 +57,8 @@ public final class ModelUndoManager {
 
     /// Makes the step again that was undone last. Any other change before it gives up what was undone.
     public func redo() {
-        guard !isUndoing, !isRedoing, context != nil else { return }
+        guard !isUndoing, !isRedoing, let context else { return }
+        context.settleOwed()
         endAll()
         guard let group = undone.popLast() else { return }
         isRedoing = true
@@ -88,12 +90,14 @@ public final class ModelUndoManager {
 
     /// Begins a step, or a part of the step that is open.
     public func beginUndoGrouping() {
+        context?.settleOwed()
         if isImplicit { endAll() }
         open.append(UndoGroup())
     }
 
     /// Ends what `beginUndoGrouping` began last. A part becomes one with the step around it.
     public func endUndoGrouping() {
+        context?.settleOwed()
         guard !isImplicit, let group = open.popLast() else { return }
         if open.isEmpty { close(group) } else { open[open.count - 1].append(group) }
     }
@@ -135,7 +139,10 @@ public final class ModelUndoManager {
     public var isUndoRegistrationEnabled: Bool { disabled == 0 }
 
     /// Changes from now on cannot be undone, until `enableUndoRegistration` has been called as often.
-    public func disableUndoRegistration() { disabled += 1 }
+    public func disableUndoRegistration() {
+        context?.settleOwed()
+        disabled += 1
+    }
 
     /// Ends what `disableUndoRegistration` began.
     public func enableUndoRegistration() { disabled = max(disabled - 1, 0) }
@@ -146,6 +153,11 @@ public final class ModelUndoManager {
         if open.isEmpty { (open, isImplicit) = ([UndoGroup()], true) }
         change(&open[open.count - 1])
         if !isUndoing, !isRedoing, !undone.isEmpty { undone = [] }
+    }
+
+    /// Whether the open group knows the order of a collection already.
+    func knowsOrder(of object: _ModelObject, _ property: Int) -> Bool {
+        open.last?.knowsOrder(of: object, property) ?? false
     }
 
     /// The context has saved: with that a step ends that nobody began.

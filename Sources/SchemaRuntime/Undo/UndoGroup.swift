@@ -90,6 +90,10 @@ struct UndoGroup {
         orders[field] = (object, order())
     }
 
+    func knowsOrder(of object: _ModelObject, _ property: Int) -> Bool {
+        orders[Field(object, property)] != nil || isNew(object)
+    }
+
     /// A link that is made or cut.
     mutating func note(_ link: Link, _ join: JoinTable) {
         guard !isNew(link.object), !isNew(link.other) else { return }

@@ -174,4 +174,39 @@ import Testing
             }
         }
     }
+
+    @Test func `Deletions one by one that can be undone, among objects that are loaded`() throws {
+        try checkGrowth(from: 150) { count in
+            let context = ModelContext(try memory(PoliciesSchema.Current.self))
+            let undo = ModelUndoManager()
+            context.undoManager = undo
+            let baskets = (0..<count).map { Basket(code: "\($0)", marks: [Mark(name: "\($0)")]) }
+            for basket in baskets { context.insert(basket) }
+            try context.save()
+            return {
+                for basket in baskets { context.delete(basket) }
+                #expect(context.deletedModelsArray.count == count)
+                undo.undo()
+                #expect(!baskets.contains { $0.isDeleted } && baskets[0].marks.map(\.name) == ["0"])
+            }
+        }
+    }
+
+    @Test func `Members of an ordered list that go one by one and can be undone`() throws {
+        try checkGrowth(from: 150) { count in
+            let context = ModelContext(try memory(RelationsSchema.Current.self))
+            let undo = ModelUndoManager()
+            context.undoManager = undo
+            let tracks = (0..<count).map { Track(title: "\($0)") }
+            let album = Album(title: "a", tracks: tracks)
+            context.insert(album)
+            try context.save()
+            return {
+                for track in tracks { context.delete(track) }
+                #expect(album.tracks.isEmpty)
+                undo.undo()
+                #expect(album.tracks == tracks)
+            }
+        }
+    }
 }

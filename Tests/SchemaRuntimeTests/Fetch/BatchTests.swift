@@ -131,6 +131,22 @@ import TripPlannerFixture
         try context.saveInBatches([Int](), progress: { _ in Issue.record("there is nothing to save") }) { _ in }
     }
 
+    @Test func `An import of thousands saves each thousand, which is the size that nobody has to give`() throws {
+        let context = ModelContext(container)
+        var saved: [Int] = []
+        try context.saveInBatches(0..<3500, progress: { saved.append($0) }) { number in
+            let traveler = Traveler("of thousands \(number)")
+            context.insert(traveler)
+            // What was saved is another context's to read at once.
+            if number % 1000 == 999 || number == 0 {
+                let other = try ModelContext(container).fetchCount(FetchDescriptor<Traveler>())
+                #expect(other == number / 1000 * 1000)
+            }
+        }
+        #expect(saved == [1000, 2000, 3000, 3500] && living(context) == 0 && !context.hasChanges)
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Traveler>()) == 3500)
+    }
+
     @Test func `A failed batch is rolled back, those before it are stored`() throws {
         let context = ModelContext(container)
         struct Bad: Error {}
