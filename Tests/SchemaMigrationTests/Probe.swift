@@ -48,7 +48,7 @@ final class Probe {
     }
 
     /// The folder of the built programs, which is that of the tests.
-    private static var programs: String {
+    static var programs: String {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath
         return ((bundle ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent
     }

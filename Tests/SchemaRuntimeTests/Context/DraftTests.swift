@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import PoliciesFixture
+import ReportsFixture
 import SchemaRuntime
 import SchemaTesting
 import Testing
@@ -102,5 +103,53 @@ import TripPlannerFixture
         }
         draft.model.destination = "Yazd"
         #expect(told == 1)
+    }
+
+    @Test func `A unique value that is taken keeps the draft until another is given`() throws {
+        let omid = Traveler("Omid")
+        context.insert(omid)
+        try context.save()
+        let sara = try #require(trip.organizer)
+        let draft = try context.draft(of: sara)
+        draft.model.email = omid.email
+        draft.model.name = "S."
+        #expect {
+            try draft.save()
+        } throws: { error in
+            if case ModelError.uniqueConflict("Traveler", ["email"], [omid.persistentModelID]) = error {
+                true
+            } else {
+                false
+            }
+        }
+        #expect(draft.hasChanges && sara.name == "Sara" && !context.hasChanges)
+        draft.model.email = "s@example.org"
+        try draft.save()
+        #expect(sara.name == "S." && sara.email == "s@example.org" && omid.email == "Omid@example.org")
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Traveler>()) == 2)
+    }
+
+    @Test func `A draft of one store of several writes to that one, and to others what it is given`() throws {
+        let memory = { ModelConfiguration($0, schema: $1, isStoredInMemoryOnly: true) }
+        let container = try ModelContainer(
+            for: Schema([Invoice.self]),
+            configurations: [memory("all", nil), memory("bills", Schema([Invoice.self]))])
+        let context = ModelContext(container)
+        let (bill, actor) = (Invoice(total: 3), Actor(name: "a"))
+        context.insert(bill)
+        context.insert(actor)
+        try context.save()
+        let (first, second) = (try context.draft(of: bill), try context.draft(of: actor))
+        first.model.total = 4
+        second.model.name = "b"
+        #expect(first.hasChanges && second.hasChanges && bill.total == 3 && actor.name == "a")
+        try first.save()
+        #expect(bill.total == 4 && actor.name == "a" && second.hasChanges)
+        // What is made in a draft's context goes to its own store.
+        second.context.insert(Invoice(total: 9))
+        try second.save()
+        #expect(actor.name == "b" && !context.hasChanges)
+        #expect(try ModelContext(container).all(Invoice.self).map(\.total) == [4, 9])
+        #expect(try ModelContext(container).all(Actor.self).map(\.name) == ["b"])
     }
 }
