@@ -18,7 +18,7 @@ struct StepAccounting {
         /// What becomes of its rows; where it stays, itself.
         var destinations: [Destination]
         /// Columns that the plan drops.
-        var dropped: Set<String>
+        var dropped: Set<SQLName>
         var columns: [TableColumn]
     }
 
@@ -42,7 +42,8 @@ struct StepAccounting {
             if columns.isEmpty { continue }
             var table = OldTable(
                 name: name, destinations: [],
-                dropped: Set(step.account.filter { $0.fate == .dropped && $0.oldTable == name }.map(\.oldColumn)),
+                dropped: Set(
+                    step.account.filter { $0.fate == .dropped && $0.oldTable == name }.map { SQLName($0.oldColumn) }),
                 columns: columns)
             if [.rebuild, .update, .swap].contains(step.form) {
                 table.destinations = Self.destinations(of: table, in: step)
@@ -63,20 +64,20 @@ struct StepAccounting {
         for entry in moved where !names.contains(entry.newTable) { names.append(entry.newTable) }
         if names.isEmpty {
             // Whose columns are all dropped goes; of any other table the plan says nothing, so it has to stay.
-            let stays = table.columns.contains { !table.dropped.contains($0.name) }
+            let stays = table.columns.contains { !table.dropped.contains(SQLName($0.name)) }
             names = stays ? [table.name] : []
         }
         let emptied = step.account.filter { $0.oldTable == table.name && $0.fate == .emptied }
-        let named = Set((moved + emptied).map(\.oldColumn)).union(table.dropped)
+        let named = Set((moved + emptied).map { SQLName($0.oldColumn) }).union(table.dropped)
         return names.map { name in
             var kept = moved.filter { $0.newTable == name && $0.fate == .kept }.map {
                 (old: $0.oldColumn, new: $0.newColumn)
             }
             if name == names.first {
-                kept += table.columns.filter { !named.contains($0.name) }.map { (old: $0.name, new: $0.name) }
+                kept += table.columns.filter { !named.contains(SQLName($0.name)) }.map { (old: $0.name, new: $0.name) }
             }
             let key = table.columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }
-            let keyNames = key.compactMap { column in kept.first { $0.old == column.name } }
+            let keyNames = key.compactMap { column in kept.first { SQLName($0.old) == SQLName(column.name) } }
             return Destination(table: name, kept: kept, key: keyNames.count == key.count ? keyNames : [])
         }
     }
@@ -114,12 +115,14 @@ struct StepAccounting {
     /// A column may go that the plan drops or renames, a table that it drops or renames.
     private func verifyCatalog(on connection: Connection) throws {
         for table in tables {
-            let now = Set(try connection.columns(of: table.name).map(\.name))
-            for column in table.columns where !now.contains(column.name) && !table.dropped.contains(column.name) {
-                let entry = step.account.first { $0.oldTable == table.name && $0.oldColumn == column.name }
+            let now = Set(try connection.columns(of: table.name).map { SQLName($0.name) })
+            for column in table.columns {
+                let key = SQLName(column.name)
+                if now.contains(key) || table.dropped.contains(key) { continue }
+                let entry = step.account.first { $0.oldTable == table.name && SQLName($0.oldColumn) == key }
                 if let entry, entry.fate == .kept || entry.fate == .converted {
-                    let names = try connection.columns(of: entry.newTable).map(\.name)
-                    if names.contains(entry.newColumn) { continue }
+                    let names = try connection.columns(of: entry.newTable).map { SQLName($0.name) }
+                    if names.contains(SQLName(entry.newColumn)) { continue }
                 }
                 // A renamed table takes along the columns that the plan does not name.
                 if entry == nil, now.isEmpty, step.form == .alter, try isRenamed(table, column.name, on: connection) {
@@ -136,14 +139,14 @@ struct StepAccounting {
     private func isRenamed(_ table: OldTable, _ column: String, on connection: Connection) throws -> Bool {
         let name = step.account.first { $0.oldTable == table.name && $0.newTable != table.name }?.newTable
         guard let name else { return false }
-        return try connection.columns(of: name).contains { $0.name == column }
+        return try connection.columns(of: name).contains { SQLName($0.name) == SQLName(column) }
     }
 
     private func verify(
         _ table: OldTable, _ destination: Destination, on connection: Connection, pulse: TableSummary.Pulse
     ) throws {
-        let names = try connection.columns(of: destination.table).map(\.name)
-        for pair in destination.kept where !names.contains(pair.new) {
+        let names = Set(try connection.columns(of: destination.table).map { SQLName($0.name) })
+        for pair in destination.kept where !names.contains(SQLName(pair.new)) {
             throw loss(table.name, pair.old, "the column is gone")
         }
         let old = destination.summary

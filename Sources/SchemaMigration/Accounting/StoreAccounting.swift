@@ -9,14 +9,14 @@ import SchemaSnapshot
 struct StoreAccounting {
     private let plan: PlanDescription
     /// Rows of the tables that the plan does not touch.
-    private var rowCounts: [String: Int64] = [:]
+    private var rowCounts: [(table: String, count: Int64)] = []
     private let keys: Set<Key>
     private let references: ReferenceCheck
 
-    /// A column that is a key, with its table, as `nameKey` spells both.
+    /// A column that is a key, with its table.
     private struct Key: Hashable {
-        var table: String
-        var column: String
+        var table: SQLName
+        var column: SQLName
     }
 
     init(before plan: PlanDescription, on connection: Connection) throws(SQLiteError) {
@@ -24,18 +24,18 @@ struct StoreAccounting {
         keys = try Self.keys(on: connection)
         references = try ReferenceCheck(on: connection)
         if plan.isPure || plan.hasOwnStatements { return }
-        let touched = Set(plan.steps.flatMap(\.oldTables).map { $0.lowercased() })
-        for table in try connection.userTables() where !touched.contains(table.lowercased()) {
-            rowCounts[table] = try connection.rowCount(of: table)
+        let touched = Set(plan.steps.flatMap(\.oldTables).map { SQLName($0) })
+        for table in try connection.userTables() where !touched.contains(SQLName(table)) {
+            rowCounts.append((table, try connection.rowCount(of: table)))
         }
     }
 
     /// - Throws: `unexplainedLoss`, `objectWouldBreak`, `statementFailed` where the author's statements left a reference that leads nowhere, `damaged`,
     ///   SQLite's errors.
     func verify(on connection: Connection) throws {
-        let tables = try connection.userTables()
+        let tables = Set(try connection.userTables().map { SQLName($0) })
         for (table, count) in rowCounts {
-            guard tables.contains(table) else {
+            guard tables.contains(SQLName(table)) else {
                 throw StoreError(.unexplainedLoss(table: table, column: nil, problem: "the table is gone"))
             }
             let now = try connection.rowCount(of: table)
@@ -46,10 +46,10 @@ struct StoreAccounting {
         try references.verify(on: connection)
         if plan.isPure {
             let added = try Self.keys(on: connection).filter { !keys.contains(origin(of: $0)) }
-            for table in try connection.tablesWithKeys() where added.contains(where: { $0.table == nameKey(table) }) {
+            for table in try connection.tablesWithKeys() where added.contains(where: { $0.table == SQLName(table) }) {
                 try verify(
                     connection.danglingReferences(in: [table]).filter {
-                        added.contains(Key(table: nameKey(table), column: nameKey($0.column)))
+                        added.contains(Key(table: SQLName(table), column: SQLName($0.column)))
                     })
             }
         } else {
@@ -75,11 +75,11 @@ struct StoreAccounting {
     /// What a key was before the plan.
     private func origin(of key: Key) -> Key {
         plan.steps.reversed().reduce(key) { key, step in
-            let kept = step.account.filter { $0.fate == .kept && nameKey($0.newTable) == key.table }
-            if let own = kept.first(where: { nameKey($0.newColumn) == key.column }) {
-                return Key(table: nameKey(own.oldTable), column: nameKey(own.oldColumn))
+            let kept = step.account.filter { $0.fate == .kept && SQLName($0.newTable) == key.table }
+            if let own = kept.first(where: { SQLName($0.newColumn) == key.column }) {
+                return Key(table: SQLName(own.oldTable), column: SQLName(own.oldColumn))
             }
-            return Key(table: kept.first.map { nameKey($0.oldTable) } ?? key.table, column: key.column)
+            return Key(table: kept.first.map { SQLName($0.oldTable) } ?? key.table, column: key.column)
         }
     }
 
@@ -90,7 +90,7 @@ struct StoreAccounting {
             SELECT t.name, k."from" FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS k
             WHERE t.schema = 'main' AND t.type = 'table'
             """)
-        { keys.insert(Key(table: nameKey(row[0].text ?? ""), column: nameKey(row[1].text ?? ""))) }
+        { keys.insert(Key(table: SQLName(row[0].text ?? ""), column: SQLName(row[1].text ?? ""))) }
         return keys
     }
 }

@@ -199,10 +199,12 @@ extension StoreError: CustomStringConvertible {
         case .objectWouldBreak(let kind, let name, let problem):
             (
                 "objectWouldBreak",
-                "The migration would break the \(kind) “\(name)”, which is not the schema's: \(problem). "
-                    + (kind == "table"
-                        ? "Make the table anew without that before the migration."
-                        : "Drop it before the migration and make it anew afterwards.")
+                // Of the schema's own tables it is something that was added to them.
+                kind == "table"
+                    ? "The migration would break the table “\(name)”, for what is not the schema's: \(problem). "
+                        + "Make the table anew without that before the migration."
+                    : "The migration would break the \(kind) “\(name)”, which is not the schema's: \(problem). "
+                        + "Drop it before the migration and make it anew afterwards."
             )
         case .unexplainedLoss(let table, let column, let problem):
             (

@@ -36,10 +36,10 @@ struct AddedObjects {
     /// renaming a table fails on views and triggers anywhere and takes indexes and triggers with it; rewriting rows fires triggers.
     func suspend(for step: PlanStep) throws(SQLiteError) -> [Object] {
         if names.isEmpty || [.create, .edit, .search, .transfer].contains(step.form) { return [] }
-        let tables = Set(step.oldTables.map { $0.lowercased() })
+        let tables = Set(step.oldTables.map { SQLName($0) })
         let suspended = try current().filter { object in
             if step.form == .alter { return brokenBefore[object.key] != nil }
-            return object.kind != "index" || tables.contains(object.table.lowercased())
+            return object.kind != "index" || tables.contains(SQLName(object.table))
         }
         for kind in ["trigger", "view", "index"] {
             for object in suspended where object.kind == kind {
@@ -81,13 +81,19 @@ struct AddedObjects {
     /// The error of a statement, named by the added object that SQLite blames for it.
     func explain(_ error: StoreError) -> StoreError {
         guard case .statementFailed(let message) = error.reason else { return error }
-        for kind in ["index", "view", "trigger"] {
-            for name in names.map(\.name) where message.hasPrefix("error in \(kind) \(name)") {
-                var error = error
-                error.reason = .objectWouldBreak(kind: kind, name: name, problem: message)
-                return error
-            }
+        let tables = ((try? connection.userTables()) ?? []).map { (kind: "table", name: $0) }
+        let objects = names.flatMap { object in
+            (object.isTrigger ? ["trigger"] : ["index", "view"]).map { (kind: $0, name: object.name) }
         }
+        // One may be called like the beginning of what is said of another.
+        let blamed = (objects + tables).filter { kind, name in
+            let words = "error in \(kind) \(name)".utf8
+            guard message.utf8.starts(with: words) else { return false }
+            return [UInt8(ascii: ":"), UInt8(ascii: " ")].contains(message.utf8.dropFirst(words.count).first)
+        }.max { ($0.name.utf8.count, $0.kind) < ($1.name.utf8.count, $1.kind) }
+        guard let blamed else { return error }
+        var error = error
+        error.reason = .objectWouldBreak(kind: blamed.kind, name: blamed.name, problem: message)
         return error
     }
 
@@ -103,23 +109,36 @@ struct AddedObjects {
     }
 
     /// Views that cannot be read and triggers that cannot run. SQLite looks into them only when they are used, so statements that
-    /// would use them are prepared, and not run.
+    /// would use them are prepared, and not run. Such a statement uses all triggers of its table: where one of these does not work, each is
+    /// looked at alone, in a copy of the catalog.
     ///
     /// - Returns: each with what SQLite says of it, by their names.
     static func brokenObjects(
         _ names: Set<ObjectName>, on connection: Connection
     ) throws(SQLiteError) -> [(object: Object, problem: String)] {
         var broken: [(Object, String)] = []
+        var copy: Connection?
         for object in try objects(names, on: connection).sorted(by: { $0.name < $1.name }) {
             let problem: String?
             switch object.kind {
             case "view": problem = connection.problem(of: "SELECT * FROM \(quoted(object.name))")
-            case "trigger": problem = try problemOfTriggers(on: object.table, connection)
+            case "trigger":
+                let whole = try problemOfTriggers(on: object.table, connection)
+                if whole != nil, copy == nil { copy = try connection.catalogCopy(hasTriggers: false) }
+                problem = if whole != nil, let copy { try problemOfTrigger(object, copy) } else { whole }
             default: problem = nil
             }
             if let problem { broken.append((object, problem)) }
         }
         return broken
+    }
+
+    /// What is wrong with just this trigger.
+    private static func problemOfTrigger(_ trigger: Object, _ copy: Connection) throws(SQLiteError) -> String? {
+        if let problem = try problemOfTriggers(on: trigger.table, copy) { return problem }
+        do throws(SQLiteError) { try copy.execute(trigger.sql) } catch { return error.message }
+        defer { try? copy.execute("DROP TRIGGER \(quoted(trigger.name))") }
+        return try problemOfTriggers(on: trigger.table, copy)
     }
 
     private static func problemOfTriggers(

@@ -1,19 +1,17 @@
 import SQLiteKit
 
-/// A view that cannot be read, or triggers that cannot run: SQLite looks into them only when they are used, so that nobody may have noticed.
+/// A view that cannot be read, or a trigger that cannot run: SQLite looks into them only when they are used, so that nobody may have noticed.
 ///
 /// A migration leaves them as they are.
 package struct BrokenObject: Hashable, Sendable, CustomStringConvertible {
     /// `view` or `trigger`.
     package var kind: String
-    /// Of triggers all that someone added to the table: SQLite does not say which of them it means.
-    package var names: [String]
+    package var name: String
     /// What SQLite says.
     package var problem: String
 
     package var description: String {
-        let list = names.map { "`\($0)`" }.joined(separator: " or ")
-        return "the \(kind) \(list) does not work: \(problem)"
+        "the \(kind) `\(name)` does not work: \(problem)"
     }
 }
 
@@ -25,16 +23,8 @@ extension Connection {
     package func brokenObjects(besides own: Set<String>) throws(SQLiteError) -> [BrokenObject] {
         let names = try addedObjects(besides: own)
         if names.isEmpty { return [] }
-        var found: [BrokenObject] = []
-        var triggers: [String: Int] = [:]
-        for (object, problem) in try AddedObjects.brokenObjects(names, on: self) {
-            if object.kind == "trigger", let index = triggers[object.table] {
-                found[index].names.append(object.name)
-                continue
-            }
-            if object.kind == "trigger" { triggers[object.table] = found.count }
-            found.append(BrokenObject(kind: object.kind, names: [object.name], problem: problem))
+        return try AddedObjects.brokenObjects(names, on: self).map {
+            BrokenObject(kind: $0.object.kind, name: $0.object.name, problem: $0.problem)
         }
-        return found
     }
 }

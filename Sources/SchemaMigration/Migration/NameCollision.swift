@@ -39,37 +39,38 @@ extension Connection {
     }
 }
 
-/// The names in a store as a plan's statements change them. All keys are lower-case, as SQLite compares names.
+/// The names in a store as a plan's statements change them.
 private struct NamesOfTheMoment {
     private struct Entry {
         var kind: String
         var name: String
-        var table: String
+        var table: SQLName
         /// What somebody added is made anew after its table was: it does not go with it.
         var stays: Bool
     }
 
     private(set) var collisions: [NameCollision] = []
     /// Triggers have names of their own kind; tables, views and indexes share theirs.
-    private var triggers: [String: Entry] = [:]
-    private var others: [String: Entry] = [:]
+    private var triggers: [SQLName: Entry] = [:]
+    private var others: [SQLName: Entry] = [:]
     /// The columns of tables that the store had before the plan, of which a statement has changed some.
-    private var columns: [String: [String: String]] = [:]
+    private var columns: [SQLName: [SQLName: String]] = [:]
     /// Tables that the plan has made: it knows their columns.
-    private var made: Set<String> = []
+    private var made: Set<SQLName> = []
 
     mutating func add(_ kind: String, _ name: String, of table: String, stays: Bool = false) {
-        let entry = Entry(kind: kind, name: name, table: nameKey(table), stays: stays)
-        if kind == "trigger" { triggers[nameKey(name)] = entry } else { others[nameKey(name)] = entry }
+        let entry = Entry(kind: kind, name: name, table: SQLName(table), stays: stays)
+        if kind == "trigger" { triggers[SQLName(name)] = entry } else { others[SQLName(name)] = entry }
     }
 
     func needsColumns(_ words: [SQLWords.Word]) -> Bool {
         guard words.count > 3, words[0].isKeyword("alter") else { return false }
-        return columns[words[2].text] == nil && !made.contains(words[2].text)
+        let table = SQLName(words[2].text)
+        return columns[table] == nil && !made.contains(table)
     }
 
     mutating func learn(_ names: [String], of table: String) {
-        columns[table] = Dictionary(names.map { (nameKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        columns[SQLName(table)] = Dictionary(names.map { (SQLName($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     mutating func follow(_ words: [SQLWords.Word]) {
@@ -88,7 +89,7 @@ private struct NamesOfTheMoment {
         guard words.indices.contains(next) else { return }
         let kind = words[place].text
         let name = words[next].text
-        if let there = kind == "trigger" ? triggers[name] : others[name] {
+        if let there = kind == "trigger" ? triggers[SQLName(name)] : others[SQLName(name)] {
             if !isLenient { collide(there) }
             return
         }
@@ -97,12 +98,14 @@ private struct NamesOfTheMoment {
             let on = words[next...].firstIndex { $0.isKeyword("on") }
             table = on.flatMap { words.indices.contains($0 + 1) ? words[$0 + 1].text : nil } ?? name
         }
-        if kind == "table" { made.insert(name) }
+        if kind == "table" { made.insert(SQLName(name)) }
         add(kind, name, of: table)
     }
 
     private mutating func drop(_ words: [SQLWords.Word]) {
-        guard words.count > 2, let name = words.last(where: { $0.kind != .sign })?.text else { return }
+        guard words.count > 2, let name = words.last(where: { $0.kind != .sign }).map({ SQLName($0.text) }) else {
+            return
+        }
         if words[1].isKeyword("trigger") {
             triggers[name] = nil
             return
@@ -124,10 +127,10 @@ private struct NamesOfTheMoment {
         if words[3].isKeyword("add"), let name = words[4].isKeyword("column") ? word(after: "column") : words[4].text {
             addColumn(name, to: table)
         } else if words[3].isKeyword("drop"), let name = words.last(where: { $0.kind != .sign })?.text {
-            columns[table]?[name] = nil
+            columns[SQLName(table)]?[SQLName(name)] = nil
         } else if words[3].isKeyword("rename"), let name = word(after: "to") {
             guard words[4].isKeyword("to") else {
-                columns[table]?[words[4].isKeyword("column") ? words[5].text : words[4].text] = nil
+                columns[SQLName(table)]?[SQLName(words[4].isKeyword("column") ? words[5].text : words[4].text)] = nil
                 return addColumn(name, to: table)
             }
             renameTable(table, to: name)
@@ -135,17 +138,19 @@ private struct NamesOfTheMoment {
     }
 
     private mutating func addColumn(_ name: String, to table: String) {
-        if let there = columns[table]?[name] {
-            collide(NameCollision(kind: "column", name: there, table: others[table]?.name ?? table))
+        let (key, column) = (SQLName(table), SQLName(name))
+        if let there = columns[key]?[column] {
+            collide(NameCollision(kind: "column", name: there, table: others[key]?.name ?? table))
         } else {
-            columns[table]?[name] = name
+            columns[key]?[column] = name
         }
     }
 
-    private mutating func renameTable(_ table: String, to name: String) {
+    private mutating func renameTable(_ old: String, to new: String) {
+        let (table, name) = (SQLName(old), SQLName(new))
         if name != table, let there = others[name] { return collide(there) }
         others[name] = others.removeValue(forKey: table)
-        others[name]?.name = name
+        others[name]?.name = new
         for key in others.keys where others[key]?.table == table { others[key]?.table = name }
         for key in triggers.keys where triggers[key]?.table == table { triggers[key]?.table = name }
         columns[name] = columns.removeValue(forKey: table)

@@ -2,9 +2,25 @@ import SQLiteKit
 
 /// A view, trigger or index by its name. Triggers have names of their own kind: one may be called like an index.
 struct ObjectName: Hashable {
-    var isTrigger: Bool
+    let isTrigger: Bool
     /// As the store spells it.
-    var name: String
+    let name: String
+    private let key: SQLName
+
+    init(isTrigger: Bool, name: String) {
+        self.isTrigger = isTrigger
+        self.name = name
+        key = SQLName(name)
+    }
+
+    static func == (left: ObjectName, right: ObjectName) -> Bool {
+        left.isTrigger == right.isTrigger && left.key == right.key
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(isTrigger)
+        hasher.combine(key)
+    }
 }
 
 extension Connection {
@@ -18,8 +34,9 @@ extension Connection {
             objects.insert(ObjectName(isTrigger: row[0] == "trigger", name: row[1].text ?? ""))
         }
         let searches = try TextIndexes(on: self).searches
+        let own = Set(own.map { SQLName($0) })
         return objects.filter { object in
-            guard own.contains(object.name) else { return true }
+            guard own.contains(SQLName(object.name)) else { return true }
             return object.isTrigger && objects.contains(ObjectName(isTrigger: false, name: object.name))
                 && !searches.contains { object.name.hasPrefix($0 + "_") }
         }

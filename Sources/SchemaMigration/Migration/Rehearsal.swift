@@ -29,16 +29,7 @@ struct Rehearsal {
     ///   - searches: the full-text indexes that somebody added to the store.
     init(of plan: PlanDescription, on store: Connection, own: Set<String>, searches: AddedSearches) throws {
         (self.plan, self.own, self.searches) = (plan, own, searches)
-        copy = try Connection()
-        try registerSchemaFunctions(on: copy)
-        copy.textRules = store.textRules
-        try copy.setForeignKeys(false)
-        for sql in try Self.definitions(in: store) {
-            do throws(SQLiteError) { try copy.execute(sql) } catch {
-                // What cannot be made without its rows, or at all, is not looked at here.
-                guard error.primaryCode == ResultCode.error else { throw error }
-            }
-        }
+        copy = try store.catalogCopy()
     }
 
     /// - Returns: `objectWouldBreak` with what would not be there or not work after the plan; nil where there is no such thing, or it cannot
@@ -82,17 +73,5 @@ struct Rehearsal {
         try added.verify()
         try searches.verify(on: copy)
         try keys.verify(on: copy)
-    }
-
-    /// What makes the tables and then all that depends on them. Tables that another one keeps for itself come with it.
-    private static func definitions(in store: Connection) throws(SQLiteError) -> [String] {
-        try store.values(
-            """
-            SELECT m.sql FROM sqlite_schema AS m LEFT JOIN pragma_table_list AS l ON l.schema = 'main' AND l.name = m.name
-            WHERE m.sql IS NOT NULL AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND ifnull(l.type, '') <> 'shadow'
-            ORDER BY CASE m.type WHEN 'table' THEN 0 WHEN 'index' THEN 1 WHEN 'view' THEN 2 ELSE 3 END,
-                ifnull(l.type, '') = 'virtual', m.rowid
-            """
-        ).compactMap(\.text)
     }
 }

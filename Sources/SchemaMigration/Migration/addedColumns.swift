@@ -14,12 +14,12 @@ extension Connection {
         let known = schema.columnsByTable
         var added: [(table: String, columns: [String])] = []
         for table in remade {
-            guard let own = known[nameKey(table)] else { continue }
+            guard let own = known[SQLName(table)] else { continue }
             // Those that SQLite computes too.
             let columns = try values(
                 "SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1", [.text(table)]
             ).compactMap(\.text)
-                .filter { !own.contains(nameKey($0)) }
+                .filter { !own.contains(SQLName($0)) }
             if !columns.isEmpty { added.append((table, columns.sorted())) }
         }
         return added
@@ -27,17 +27,17 @@ extension Connection {
 }
 
 extension SchemaDescription {
-    /// The columns of the tables of models and of links, as `nameKey` spells both.
-    fileprivate var columnsByTable: [String: Set<String>] {
-        var known: [String: Set<String>] = [:]
+    /// The columns of the tables of models and of links.
+    fileprivate var columnsByTable: [SQLName: Set<SQLName>] {
+        var known: [SQLName: Set<SQLName>] = [:]
         let relationships = entities.flatMap(\.relationships)
         // The runtime's own, and the places in ordered collections, which may lie in any table.
-        let everywhere = Set(["_id", "_v", "_kind"] + relationships.compactMap(\.orderColumn).map(nameKey))
+        let everywhere = Set((["_id", "_v", "_kind"] + relationships.compactMap(\.orderColumn)).map { SQLName($0) })
         for entity in entities {
-            known[nameKey(entity.table), default: everywhere].formUnion(columns(of: entity).map(nameKey))
+            known[SQLName(entity.table), default: everywhere].formUnion(columns(of: entity).map { SQLName($0) })
         }
         for case .join(let table, let own, let other) in relationships.map(\.storage) {
-            known[nameKey(table), default: everywhere].formUnion([nameKey(own), nameKey(other)])
+            known[SQLName(table), default: everywhere].formUnion([SQLName(own), SQLName(other)])
         }
         return known
     }

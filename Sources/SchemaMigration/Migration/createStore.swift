@@ -50,7 +50,8 @@ extension Connection {
     }
 
     /// The indexes, triggers and views that there are, apart from those that SQLite makes itself.
-    func objectNames() throws(SQLiteError) -> Set<String> {
+    /// - Throws: SQLite's error.
+    package func objectNames() throws(SQLiteError) -> Set<String> {
         let names = try values("SELECT name FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL")
         return Set(names.compactMap(\.text))
     }

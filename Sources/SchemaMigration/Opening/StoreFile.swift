@@ -9,12 +9,31 @@ struct StoreFile {
 
     init(_ path: String, _ access: StoreOpener.Access) {
         self.access = access
-        guard let real = realpath(path, nil) else {
-            self.path = path
-            return
+        self.path = Self.resolved(path)
+    }
+
+    /// The file's own place, also where it is to be made: what a link leads to, which SQLite follows, in its folder as it is called for
+    /// whatever folder this process goes to later.
+    private static func resolved(_ name: String) -> String {
+        var path = name
+        // As many as the system follows.
+        for _ in 0..<40 {
+            if let real = realPath(path) { return real }
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+            else { break }
+            path = target.utf8.first == UInt8(ascii: "/") ? target : SchemaMigration.folder(of: path) + "/" + target
         }
+        // Where there is no folder, nothing is made.
+        guard let folder = realPath(SchemaMigration.folder(of: path)) else { return name }
+        return (folder == "/" ? "" : folder) + "/" + fileName(of: path)
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
-        self.path = String(cString: real)
+        return String(cString: real)
     }
 
     /// Whether this process may write to the file, with the rights it has now.

@@ -30,12 +30,7 @@ final class StoreLock {
         let path = store + "-lock"
         let deadline = ContinuousClock.now + timeout
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-            guard descriptor >= 0 else {
-                let error = SystemError()
-                let isRefused = [EACCES, EPERM, EROFS].contains(error.number)
-                throw isRefused ? StoreError(.folderNotWritable, path: store) : StoreError(error, path: store)
-            }
+            let descriptor = try openFile(path, of: store)
             do {
                 try wait(for: descriptor, LOCK_EX, until: deadline, store: store, pulse: pulse)
             } catch {
@@ -46,6 +41,22 @@ final class StoreLock {
             if isSame(descriptor, path) { return StoreLock(path: path, descriptor: descriptor) }
             close(descriptor)
         }
+    }
+
+    private static func openFile(_ path: String, of store: String) throws(StoreError) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        if descriptor >= 0 {
+            giveToOwner(of: store, descriptor)
+            return descriptor
+        }
+        let error = SystemError()
+        guard [EACCES, EPERM, EROFS].contains(error.number) else { throw StoreError(error, path: store) }
+        // Another user's, who died with it: to lock it, it need not be written to. A pipe of that name would never open.
+        let other = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if other >= 0, faccessat(AT_FDCWD, folder(of: store), W_OK, AT_EACCESS) == 0 { return other }
+        if other >= 0 { close(other) }
+        let lies = (try? isThere(path)) ?? false
+        throw lies && other < 0 ? StoreError(error, path: path) : StoreError(.folderNotWritable, path: store)
     }
 
     /// Waits until nobody makes or migrates the store. Writes nothing.

@@ -56,6 +56,7 @@ extension StoreOpener {
             guard try isUnversioned(file), file.isWritable, file.isFolderWritable else { return nil }
             let connection = try file.connect()
             do {
+                try connection.allowSearchTriggers()
                 let opened = try adopt(connection, file, among: versions)
                 if opened == nil { connection.close() }
                 return opened

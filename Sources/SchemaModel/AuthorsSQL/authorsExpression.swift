@@ -78,7 +78,7 @@ func statementProblem(_ sql: String) -> String? {
 private let changingStatements: Set<String> = ["delete", "insert", "replace", "update", "with"]
 
 /// What names of tables begin with that are the library's, or a plan's for a moment.
-private let foreignTables = ["_schema", "_merged", "_gone", "_moved_", "_extracted_", "_joined_"]
+private let foreignTables = ["_schema", "_moment_"]
 
 private let notChanging = "it must begin with INSERT, UPDATE, DELETE, REPLACE or WITH: rows alone are changed here"
 

@@ -53,12 +53,13 @@ extension SchemaMatch {
                 fits: { "\($0) % \(unit) = 0 AND \(range.holds("\($0) / \(unit)"))" }, value: { "\($0) / \(unit)" },
                 nearest: { range.clamped("\($0) / \(unit)") })
         case (.integer, .real(let bits)):
-            // The largest integers come back from CAST as themselves, though what they became is another number.
-            let limit = bits == 24 ? "16777216" : nil
             return CheckedConversion(
                 fits: { value in
-                    limit.map { "\(value) BETWEEN -\($0) AND \($0)" }
-                        ?? "CAST(\(value) AS REAL) < 9223372036854775807 AND CAST(CAST(\(value) AS REAL) AS INTEGER) = \(value)"
+                    bits == 24
+                        // Without the powers of two in it, 24 bits are left. The lowest integer is one itself, and `abs` refuses it.
+                        ? "CASE \(value) WHEN 0 THEN 1 WHEN (-9223372036854775807 - 1) THEN 1 ELSE abs(\(value)) / (\(value) & -\(value)) < 16777216 END"
+                        // The largest integers come back from CAST as themselves, though what they became is another number.
+                        : "CAST(\(value) AS REAL) < 9223372036854775807 AND CAST(CAST(\(value) AS REAL) AS INTEGER) = \(value)"
                 },
                 value: { "CAST(\($0) AS REAL)" }, nearest: { "CAST(\($0) AS REAL)" })
         case (.text, .real(53)):
@@ -89,7 +90,12 @@ extension SchemaMatch {
             let unit = powerOfTen(oldScale - scale)
             return CheckedConversion(
                 fits: { "\($0) % \(unit) = 0 AND \(range.holds("\($0) / \(unit)"))" }, value: { "\($0) / \(unit)" },
-                nearest: { range.clamped("CAST(round(\($0) / \(unit).0) AS INTEGER)") })
+                // As `round` does, but of integers: a real number holds fewer digits.
+                nearest: { value in
+                    range.clamped(
+                        "\(value) / \(unit) + CASE WHEN abs(\(value) % \(unit)) * 2 < \(unit) THEN 0 WHEN \(value) < 0 THEN -1 ELSE 1 END"
+                    )
+                })
         default: return nil
         }
     }

@@ -2,13 +2,14 @@ import SchemaSnapshot
 
 /// The steps that leave one of several equal rows, over the older version's store: what led to the others leads to it afterwards.
 struct DuplicateMerge {
-    private let duplicates: Duplicates
-    private let old: SchemaLookup
-    private let layout: StoreLayout
+    let duplicates: Duplicates
+    let old: SchemaLookup
+    let layout: StoreLayout
     private let version: SchemaVersion
     private let table: String
-    /// The keys of rows that go, each with that of the row that stays for it. No name of a schema's begins like this.
-    private static let merged = "_merged"
+    /// `pairs`, written down. No name of a schema's begins like this, nor like those of its columns: within a query over this table they
+    /// are never another table's.
+    static let merged = "_moment_merged"
 
     init(_ duplicates: Duplicates, old: SchemaLookup, layout: StoreLayout, version: SchemaVersion) {
         self.duplicates = duplicates
@@ -20,8 +21,10 @@ struct DuplicateMerge {
 
     func steps() -> [PlanStep] {
         if duplicates.keep == .error { return [check] }
-        return [creation, collection] + classChecks() + keySteps() + linkSteps()
+        // Keys are looked at before anything is written. Rows go before keys come to lead to others, which a unique would hold against them.
+        return classChecks() + uniqueChecks() + selfChecks() + [creation, collection]
             + tables.map { deletion(from: $0, where: condition(on: "_id"), reason: "Of equal rows one stays.") }
+            + keys.map { repointing($0.column, of: $0.model.table) } + linkSteps()
             + [removal]
     }
 
@@ -51,7 +54,7 @@ struct DuplicateMerge {
     }
 
     /// Every table that may have a part of a row, what refers to others before these.
-    private var tables: [String] {
+    var tables: [String] {
         let root = old.root(of: duplicates.model)
         var tables: [String] = []
         for model in old.withDescendants(of: root).reversed() where old.hasTable(model) && !tables.contains(model.table)
@@ -62,7 +65,7 @@ struct DuplicateMerge {
     }
 
     /// Whether a key to an object of the model may lead to one of these rows.
-    private func mayLeadHere(_ model: Model?) -> Bool {
+    func mayLeadHere(_ model: Model?) -> Bool {
         model.map { old.root(of: $0).name == old.root(of: duplicates.model).name } ?? false
     }
 
@@ -91,11 +94,21 @@ struct DuplicateMerge {
             ])
     }
 
+    /// The keys of rows that go, each with that of the row that stays for it.
+    private var pairs: String {
+        """
+        SELECT "_moment_old", "_moment_new" FROM (
+        SELECT "_id" AS "_moment_old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "_moment_new"
+        FROM \(rows)
+        ) WHERE "_moment_old" <> "_moment_new"
+        """
+    }
+
     private var creation: PlanStep {
         PlanStep(
             form: .create, table: Self.merged, reason: "What becomes of equal rows is written down for a moment.",
             statements: [
-                "CREATE TABLE \"_merged\" (\"old\" INTEGER PRIMARY KEY, \"new\" INTEGER NOT NULL) STRICT"
+                "CREATE TABLE \"_moment_merged\" (\"_moment_old\" INTEGER PRIMARY KEY, \"_moment_new\" INTEGER NOT NULL) STRICT"
             ])
     }
 
@@ -105,11 +118,8 @@ struct DuplicateMerge {
             reason: "Rows of `\(duplicates.model.name)` that are equal in \(names), with the one that stays.",
             statements: [
                 """
-                INSERT INTO "_merged" ("old", "new")
-                SELECT "old", "new" FROM (
-                SELECT "_id" AS "old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "new"
-                FROM \(rows)
-                ) WHERE "old" <> "new"
+                INSERT INTO "_moment_merged" ("_moment_old", "_moment_new")
+                \(pairs)
                 """
             ])
     }
@@ -118,56 +128,31 @@ struct DuplicateMerge {
         PlanStep(
             form: .drop, table: Self.merged, reason: "Nothing needs it any more.",
             statements: [SQLStatement.dropTable(Self.merged).sql],
-            account: ["old", "new"].map { ColumnAccount(.dropped, oldTable: Self.merged, oldColumn: $0) })
+            account: ["_moment_old", "_moment_new"].map {
+                ColumnAccount(.dropped, oldTable: Self.merged, oldColumn: $0)
+            })
     }
 
     // MARK: What leads to them
 
-    /// A key to an object of a class below may not come to lead to one of another class.
-    private func classChecks() -> [PlanStep] {
-        let below = old.withDescendants(of: duplicates.model).dropFirst()
-        return below.flatMap { target -> [PlanStep] in
-            old.models.values.sorted { $0.name < $1.name }.flatMap { model in
-                model.relationships.flatMap { relationship -> [PlanStep] in
-                    switch relationship.storage {
-                    case .foreignKey(let column) where relationship.target == target.name:
-                        old.tables(ofMembersOf: model).map { classCheck(column, of: $0, key: "_id", target) }
-                    case .join(let links, let own, _) where model.name == target.name:
-                        [classCheck(own, of: links, key: own, target)]
-                    case .join(let links, _, let other) where relationship.target == target.name:
-                        [classCheck(other, of: links, key: other, target)]
-                    case .foreignKey, .inverse, .join: []
-                    }
-                }
-            }
-        }
-    }
-
-    private func classCheck(_ column: String, of owner: String, key: String, _ target: Model) -> PlanStep {
-        PlanStep(
-            form: .check, table: owner,
-            reason: "`\(column)` leads to `\(target.name)`, and of equal rows one of another class would stay.",
-            statements: [
-                """
-                SELECT \(identifier(key)) FROM \(identifier(owner)) WHERE \(condition(on: column))
-                AND \(survivor(of: column)) NOT IN (SELECT "_id" FROM (\(old.rows(of: target, [])))) ORDER BY 1
-                """
-            ])
-    }
-
-    private func keySteps() -> [PlanStep] {
+    /// The keys that may lead to one of these rows, each with a model of its table.
+    var keys: [(model: Model, column: String)] {
         var seen: Set<[String]> = []
         return old.models.values.filter(old.hasTable).sorted { $0.name < $1.name }.flatMap { model in
-            relationships(inTableOf: model).flatMap { relationship -> [PlanStep] in
+            relationships(inTableOf: model).compactMap { relationship in
                 guard case .foreignKey(let column) = relationship.storage,
-                    mayLeadHere(old.models[relationship.target]),
-                    seen.insert([model.table, column]).inserted
-                else { return [] }
-                return (isUnique(column, of: model.table) ? [partnerCheck(column, of: model)] : []) + [
-                    repointing(column, of: model.table)
-                ]
+                    mayLeadHere(old.models[relationship.target]), seen.insert([model.table, column]).inserted
+                else { return nil }
+                return (model, column)
             }
         }
+    }
+
+    /// A condition on rows, looked at before there is a table of the pairs.
+    func check(_ table: String, _ reason: String, _ query: String) -> PlanStep {
+        PlanStep(
+            form: .check, table: table, reason: reason,
+            statements: ["WITH \"\(Self.merged)\" AS (\n\(pairs)\n)\n\(query)"])
     }
 
     /// Own ones, and in a hierarchy with a whole table for each class those of the bases.
@@ -194,10 +179,12 @@ struct DuplicateMerge {
         }
     }
 
-    private func condition(on column: String) -> String { "\(identifier(column)) IN (SELECT \"old\" FROM \"_merged\")" }
+    private func condition(on column: String) -> String {
+        "\(identifier(column)) IN (SELECT \"_moment_old\" FROM \"\(Self.merged)\")"
+    }
 
     private func survivor(of column: String) -> String {
-        "(SELECT \"new\" FROM \"_merged\" WHERE \"old\" = \(identifier(column)))"
+        "(SELECT \"_moment_new\" FROM \"\(Self.merged)\" WHERE \"_moment_old\" = \(identifier(column)))"
     }
 
     private func repointing(_ column: String, of owner: String, orIgnore: Bool = false) -> PlanStep {
@@ -218,27 +205,5 @@ struct DuplicateMerge {
             form: .delete, table: owner, reason: reason,
             statements: ["DELETE FROM \(identifier(owner)) WHERE \(condition)"],
             account: [ColumnAccount(.dropped, oldTable: owner, value: condition)])
-    }
-
-    private func isUnique(_ column: String, of owner: String) -> Bool {
-        layout.indexes.contains {
-            $0.table == owner && $0.isUnique && $0.condition == nil && $0.members.map(\.expression) == [.column(column)]
-        }
-    }
-
-    /// The row that stays can have one partner only.
-    private func partnerCheck(_ column: String, of model: Model) -> PlanStep {
-        let name = identifier(column)
-        return PlanStep(
-            form: .check, table: model.table,
-            reason: "Equal rows of `\(duplicates.model.name)` may have one `\(model.name)` between them.",
-            statements: [
-                """
-                SELECT "_id" FROM (
-                SELECT "_id", count(*) OVER (PARTITION BY ifnull(\(survivor(of: column)), \(name))) AS "count"
-                FROM \(identifier(model.table)) WHERE \(name) IS NOT NULL
-                ) WHERE "count" > 1 ORDER BY "_id"
-                """
-            ])
     }
 }

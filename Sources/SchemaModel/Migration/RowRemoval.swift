@@ -5,7 +5,7 @@ struct RowRemoval {
     private let layout: StoreLayout
     private let numbers: [String: Int]
     /// The rows that go, each with the number of its table. No name of a schema's begins like this.
-    private static let gone = "_gone"
+    private static let gone = "_moment_gone"
 
     init(layout: StoreLayout) {
         self.layout = layout
@@ -32,7 +32,7 @@ struct RowRemoval {
             PlanStep(
                 form: .create, table: Self.gone, reason: "Which rows go is written down for a moment.",
                 statements: [
-                    "CREATE TABLE \"_gone\" (\"table\" INTEGER NOT NULL, \"row\" INTEGER NOT NULL, PRIMARY KEY (\"table\", \"row\")) STRICT, WITHOUT ROWID"
+                    "CREATE TABLE \"_moment_gone\" (\"table\" INTEGER NOT NULL, \"row\" INTEGER NOT NULL, PRIMARY KEY (\"table\", \"row\")) STRICT, WITHOUT ROWID"
                 ]),
             PlanStep(
                 form: .insert, table: Self.gone, reason: reason, statements: [collection(seeds, keys, reached)],
@@ -78,7 +78,7 @@ struct RowRemoval {
     private func number(_ table: String) -> Int { numbers[table] ?? -1 }
 
     private func rows(of table: String) -> String {
-        "SELECT \"row\" FROM \"_gone\" WHERE \"table\" = \(number(table))"
+        "SELECT \"row\" FROM \"_moment_gone\" WHERE \"table\" = \(number(table))"
     }
 
     private func collection(_ seeds: [(table: String, condition: String)], _ keys: [Key], _ reached: Set<String>)
@@ -91,17 +91,17 @@ struct RowRemoval {
             let table = key.table.name
             if key.isOfRow {
                 queries.append(
-                    "SELECT \(number(key.target)), \"row\" FROM \"_going\" WHERE \"table\" = \(number(table))")
+                    "SELECT \(number(key.target)), \"row\" FROM \"_moment_going\" WHERE \"table\" = \(number(table))")
             }
             queries.append(
-                "SELECT \(number(table)), t.\"_id\" FROM \"_going\" AS g JOIN \(identifier(table)) AS t ON t.\(identifier(key.column)) = g.\"row\" WHERE g.\"table\" = \(number(key.target))"
+                "SELECT \(number(table)), t.\"_id\" FROM \"_moment_going\" AS g JOIN \(identifier(table)) AS t ON t.\(identifier(key.column)) = g.\"row\" WHERE g.\"table\" = \(number(key.target))"
             )
         }
         return """
-            INSERT INTO "_gone" ("table", "row")
-            WITH RECURSIVE "_going" ("table", "row") AS (
+            INSERT INTO "_moment_gone" ("table", "row")
+            WITH RECURSIVE "_moment_going" ("table", "row") AS (
             \(queries.joined(separator: "\nUNION "))
-            ) SELECT "table", "row" FROM "_going"
+            ) SELECT "table", "row" FROM "_moment_going"
             """
     }
 

@@ -74,7 +74,7 @@ extension SchemaMatch {
         let json = element.element == nil ? inner : "json(\(inner))"
         let isDictionary = if case .dictionary = type { true } else { false }
         let group = isDictionary ? "json_group_object(\(row).key, \(json))" : "json_group_array(\(json))"
-        return "CASE WHEN \(value) IS NOT NULL THEN (SELECT \(group) FROM json_each(\(value)) AS \(row)) END"
+        return "CASE WHEN \(value) IS NOT NULL THEN (SELECT \(group) FROM \(jsonElements(of: value, as: row))) END"
     }
 }
 

@@ -19,7 +19,7 @@ extension SchemaMatch {
         guard value != "\(row).value" else { return json }
         let isDictionary = if case .dictionary = oldType { true } else { false }
         let group = isDictionary ? "json_group_object(\(row).key, json(\(value)))" : "json_group_array(json(\(value)))"
-        let list = "(SELECT \(group) FROM json_each(\(json)) AS \(row))"
+        let list = "(SELECT \(group) FROM \(jsonElements(of: json, as: row)))"
         return "CASE WHEN \(json) IS NOT NULL THEN \(list) END"
     }
 

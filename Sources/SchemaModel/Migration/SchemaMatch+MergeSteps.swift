@@ -18,7 +18,7 @@ extension SchemaMatch {
         let keys = old.keyTable(of: old.root(of: merge.oldTarget))
         let taken =
             (["SELECT \"_id\" FROM \(identifier(keys))"]
-            + earlier.compactMap(\.numbers).map { "SELECT \"_value\" FROM \(identifier($0.name))" })
+            + earlier.compactMap(\.numbers).map { "SELECT \"_moment_value\" FROM \(identifier($0.name))" })
             .joined(separator: " UNION ALL ")
         let source = identifier(merge.source.table)
         return [
@@ -29,7 +29,7 @@ extension SchemaMatch {
                     "The keys that rows of `\(merge.source.name)` have as rows of `\(merge.target.name)`: their own where these are free.",
                 statements: [
                     """
-                    INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
+                    INSERT INTO \(identifier(numbers.name)) ("_moment_row", "_moment_value")
                     SELECT "_id", CASE WHEN "taken" THEN (SELECT max("_id") FROM (\(taken) UNION ALL SELECT "_id" FROM \(source) UNION ALL \(leasedKeys))) + row_number() OVER (PARTITION BY "taken" ORDER BY "_id") ELSE "_id" END
                     FROM (SELECT "_id", "_id" IN (\(taken)) AS "taken" FROM \(source))
                     """
@@ -37,7 +37,7 @@ extension SchemaMatch {
                 account: [
                     ColumnAccount(
                         .moved, oldTable: merge.source.table, oldColumn: "_id", newTable: numbers.name,
-                        newColumn: "_row")
+                        newColumn: "_moment_row")
                 ]),
         ]
     }

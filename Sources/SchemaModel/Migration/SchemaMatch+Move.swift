@@ -110,7 +110,7 @@ extension SchemaMatch {
             checks.append(
                 check(
                     "Each value of `\(name)` must have a `\(move.target.name)` to move to in version \(version).",
-                    "SELECT \"_id\" FROM (\(values(of: move))) WHERE \"_value\" IS NOT NULL AND \"_id\" NOT IN (SELECT \"_source\" FROM (\(move.links)) WHERE \"_target\" IN (SELECT \"_id\" FROM \(identifier(move.targetKeys)))) ORDER BY \"_id\""
+                    "SELECT \"_id\" FROM (\(values(of: move))) WHERE \"_moment_value\" IS NOT NULL AND \"_id\" NOT IN (SELECT \"_source\" FROM (\(move.links)) WHERE \"_target\" IN (SELECT \"_id\" FROM \(identifier(move.targetKeys)))) ORDER BY \"_id\""
                 ))
         }
         if move.mayDisagree {
@@ -119,7 +119,7 @@ extension SchemaMatch {
                     "Values of `\(name)` that move to one `\(move.target.name)` in version \(version) must be equal.",
                     """
                     SELECT "_id" FROM (
-                    SELECT "_source" AS "_id", min("_value") OVER "one" IS NOT max("_value") OVER "one" AS "differ" FROM (\(pairs(of: move)))
+                    SELECT "_source" AS "_id", min("_moment_value") OVER "one" IS NOT max("_moment_value") OVER "one" AS "differ" FROM (\(pairs(of: move)))
                     WINDOW "one" AS (PARTITION BY "_target")
                     ) WHERE "differ" ORDER BY "_id"
                     """))
@@ -132,7 +132,7 @@ extension SchemaMatch {
         // Where it is agreed that some are lost, not each value arrives.
         let account = tables.map {
             ColumnAccount(
-                .moved, oldTable: $0, oldColumn: move.source.column, newTable: values.name, newColumn: "_value")
+                .moved, oldTable: $0, oldColumn: move.source.column, newTable: values.name, newColumn: "_moment_value")
         }
         return [
             values.creation,
@@ -141,15 +141,15 @@ extension SchemaMatch {
                 reason: "The values of `\(move.owner.name).\(move.source.name)`, and where they go"
                     + (move.isStrict ? "." : "; those that have nowhere to go are not wanted."),
                 statements: [
-                    "INSERT INTO \(identifier(values.name)) (\"_row\", \"_value\")\nSELECT DISTINCT \"_target\", \"_value\" FROM (\(pairs(of: move)))"
+                    "INSERT INTO \(identifier(values.name)) (\"_moment_row\", \"_moment_value\")\nSELECT DISTINCT \"_target\", \"_moment_value\" FROM (\(pairs(of: move)))"
                 ], account: move.isStrict ? account : []),
         ]
     }
 
-    private func values(of move: Move) -> String { old.rows(of: move.owner, [(move.source.name, "_value")]) }
+    private func values(of move: Move) -> String { old.rows(of: move.owner, [(move.source.name, "_moment_value")]) }
 
     private func pairs(of move: Move) -> String {
-        "SELECT l.\"_source\", l.\"_target\", v.\"_value\" FROM (\(move.links)) AS l JOIN (\(values(of: move))) AS v ON v.\"_id\" = l.\"_source\" WHERE v.\"_value\" IS NOT NULL AND l.\"_target\" IN (SELECT \"_id\" FROM \(identifier(move.targetKeys)))"
+        "SELECT l.\"_source\", l.\"_target\", v.\"_moment_value\" FROM (\(move.links)) AS l JOIN (\(values(of: move))) AS v ON v.\"_id\" = l.\"_source\" WHERE v.\"_moment_value\" IS NOT NULL AND l.\"_target\" IN (SELECT \"_id\" FROM \(identifier(move.targetKeys)))"
     }
 
     func mapMoves(from old: SchemaVersion, to new: SchemaVersion, in mapping: inout StoreMapping) {

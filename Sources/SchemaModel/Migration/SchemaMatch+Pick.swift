@@ -95,12 +95,12 @@ extension SchemaMatch {
                 form: .check, table: pick.source.table,
                 reason: "Each row has at most one `\(pick.name)` from version \(version) on.",
                 statements: [
-                    "SELECT DISTINCT \"_row\" AS \"_id\" FROM (\(ranking(of: pick))) WHERE \"_place\" > 1 ORDER BY \"_id\""
+                    "SELECT DISTINCT \"_moment_row\" AS \"_id\" FROM (\(ranking(of: pick))) WHERE \"_place\" > 1 ORDER BY \"_id\""
                 ])
             return [check] + (pick.column == nil ? [] : collection(pick, into: picked))
         }
         if pick.column != nil { return collection(pick, into: picked) }
-        let condition = "\"_id\" IN (SELECT \"_value\" FROM (\(ranking(of: pick))) WHERE \"_place\" > 1)"
+        let condition = "\"_id\" IN (SELECT \"_moment_value\" FROM (\(ranking(of: pick))) WHERE \"_place\" > 1)"
         return [
             PlanStep(
                 form: .update, table: pick.table, reason: "Of the links of `\(pick.name)` one stays for each row.",
@@ -119,12 +119,13 @@ extension SchemaMatch {
             PlanStep(
                 form: .insert, table: picked.name, reason: "Of the links of `\(pick.name)` one stays for each row.",
                 statements: [
-                    "INSERT INTO \(identifier(picked.name)) (\"_row\", \"_value\")\n"
-                        + "SELECT \"_row\", \"_value\" FROM (\(ranking(of: pick))) WHERE \"_place\" = 1"
+                    "INSERT INTO \(identifier(picked.name)) (\"_moment_row\", \"_moment_value\")\n"
+                        + "SELECT \"_moment_row\", \"_moment_value\" FROM (\(ranking(of: pick))) WHERE \"_place\" = 1"
                 ],
                 account: [
                     ColumnAccount(
-                        .kept, oldTable: pick.table, oldColumn: pick.row, newTable: picked.name, newColumn: "_row")
+                        .kept, oldTable: pick.table, oldColumn: pick.row, newTable: picked.name,
+                        newColumn: "_moment_row")
                 ]),
         ]
     }
@@ -142,7 +143,7 @@ extension SchemaMatch {
             }
         let join = pick.attribute.map { " LEFT JOIN (\($0)) AS t ON t.\"_id\" = \(value)" } ?? ""
         return
-            "SELECT \(row) AS \"_row\", \(value) AS \"_value\", row_number() OVER (PARTITION BY \(row) ORDER BY \(order)) "
+            "SELECT \(row) AS \"_moment_row\", \(value) AS \"_moment_value\", row_number() OVER (PARTITION BY \(row) ORDER BY \(order)) "
             + "AS \"_place\" FROM \(identifier(pick.table)) AS l\(join) WHERE \(row) IS NOT NULL"
     }
 

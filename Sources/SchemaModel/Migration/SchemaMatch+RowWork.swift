@@ -124,7 +124,7 @@ extension SchemaMatch {
                     "The object of `\(existing.model.name)` that stands for each value of `\(found.source.column)`.",
                 statements: [
                     """
-                    INSERT INTO \(identifier(numbers.name)) ("_row", "_value")
+                    INSERT INTO \(identifier(numbers.name)) ("_moment_row", "_moment_value")
                     SELECT "value", coalesce("key", (SELECT coalesce(max("_id"), 0) FROM (SELECT "_id" FROM \(table) UNION ALL \(leasedKeys))) + row_number() OVER (PARTITION BY "key" IS NULL ORDER BY "value"\(order)))
                     FROM (SELECT min("v") AS "value", min("k") AS "key" FROM (
                     SELECT \(value) AS "v", NULL AS "k", 1 AS "isWanted" FROM \(source) WHERE \(value) IS NOT NULL
@@ -135,7 +135,7 @@ extension SchemaMatch {
                 account: [
                     ColumnAccount(
                         .kept, oldTable: found.owner.table, oldColumn: found.source.column, newTable: numbers.name,
-                        newColumn: "_row")
+                        newColumn: "_moment_row")
                 ]),
         ]
     }

@@ -24,11 +24,12 @@ extension StepPlanner {
                 statements: [
                     """
                     INSERT INTO \(identifier(table)) ("_id", \(identifier(column)))
-                    SELECT "_value", "_row" FROM \(identifier(numbers)) WHERE "_value" NOT IN (SELECT "_id" FROM \(identifier(table)))
+                    SELECT "_moment_value", "_moment_row" FROM \(identifier(numbers)) WHERE "_moment_value" NOT IN (SELECT "_id" FROM \(identifier(table)))
                     """
                 ],
                 account: [
-                    ColumnAccount(.moved, oldTable: numbers, oldColumn: "_row", newTable: table, newColumn: column)
+                    ColumnAccount(
+                        .moved, oldTable: numbers, oldColumn: "_moment_row", newTable: table, newColumn: column)
                 ])
         }
     }
@@ -39,7 +40,7 @@ extension StepPlanner {
             guard case .appended(let table, let columns, let source, let numbers) = insertion else { return nil }
             let assignments = columns.map { SQLStatement.Assignment($0.name, $0.source.expression) }
             let keys = numbers.map {
-                ColumnAccount(.moved, oldTable: $0, oldColumn: "_value", newTable: table, newColumn: "_id")
+                ColumnAccount(.moved, oldTable: $0, oldColumn: "_moment_value", newTable: table, newColumn: "_id")
             }
             return PlanStep(
                 form: .insert, table: table, reason: "The rows of `\(source)`.",

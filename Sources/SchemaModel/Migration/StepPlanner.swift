@@ -251,7 +251,8 @@ struct StepPlanner {
                 value: source.expression.sql)
         case .lookedUp(let lookup):
             ColumnAccount(
-                .moved, oldTable: lookup.table, oldColumn: "_value", newTable: table, newColumn: column, value: "_row")
+                .moved, oldTable: lookup.table, oldColumn: "_moment_value", newTable: table, newColumn: column,
+                value: "_moment_row")
         case .filled, .computed, .made:
             ColumnAccount(.filled, newTable: table, newColumn: column, value: source.expression.sql)
         }

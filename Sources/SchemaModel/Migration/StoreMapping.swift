@@ -107,6 +107,30 @@ package struct StoreMapping: Hashable, Sendable {
     }
 }
 
+extension StoreMapping {
+    /// Whether a value that chance gives in the earlier step is read for more than its own column: put together, both would get one each.
+    func takesChances(of earlier: StoreMapping) -> Bool {
+        tables.values.contains { table in
+            guard let source = earlier.tables[table.source] else { return false }
+            let chances = Set(source.columns.filter { $0.value.isChance }.keys)
+            if chances.isEmpty { return false }
+            var read: Set<String> = []
+            return table.columns.values.contains { value in
+                switch value {
+                case .made(let expression, _):
+                    expression.pieces.contains {
+                        if case .column(let name) = $0 { chances.contains(name) } else { false }
+                    }
+                case .stored(let name, let conversions):
+                    chances.contains(name)
+                        && (!read.insert(name).inserted || conversions.contains(where: \.mayMentionTwice))
+                case .filled, .linked, .lookedUp, .computed: false
+                }
+            }
+        }
+    }
+}
+
 /// Where the values of a column come from.
 package enum ColumnSource: Hashable {
     /// From a column of the older version's table.
@@ -122,7 +146,7 @@ package enum ColumnSource: Hashable {
     /// SQLite computes it.
     case computed
 
-    /// A value of a table of the moment, `_value` behind `_row`.
+    /// A value of a table of the moment, `_moment_value` behind `_moment_row`.
     package struct Lookup: Hashable {
         package var table: String
         /// The older column that says which.
@@ -155,7 +179,7 @@ package enum ColumnSource: Hashable {
             )
         case .lookedUp(let lookup):
             .verbatim(
-                "SELECT \"_value\" FROM \(identifier(lookup.table)) WHERE \"_row\" = \(identifier(lookup.key))"
+                "SELECT \"_moment_value\" FROM \(identifier(lookup.table)) WHERE \"_moment_row\" = \(identifier(lookup.key))"
             ).orElse(lookup.other)
         case .computed: .literal(.null)
         }
@@ -198,6 +222,16 @@ package enum ColumnSource: Hashable {
 }
 
 extension ColumnSource {
+    /// Whether it gives another value each time that it is asked for.
+    fileprivate var isChance: Bool {
+        switch self {
+        case .stored(_, []), .linked, .lookedUp, .computed, .filled(nil): return false
+        case .stored, .made, .filled: break
+        }
+        // All of SQLite's functions that do so are called so.
+        return expression.sql.lowercased().contains("random")
+    }
+
     /// The column whose values these are, or go for these.
     fileprivate var replaced: String? {
         switch self {
@@ -229,6 +263,13 @@ package enum ColumnConversion: Hashable {
     case present(SQLExpression)
     /// JSON that is written anew: the pieces of SQL around each mention of the value.
     case edit([String])
+
+    fileprivate var mayMentionTwice: Bool {
+        switch self {
+        case .cast, .fallback: false
+        case .present, .edit: true
+        }
+    }
 
     fileprivate func applied(to value: SQLExpression) -> SQLExpression {
         switch self {

@@ -24,7 +24,8 @@ package func planMigration(
 /// The plans from each released version to the current one, oldest first.
 ///
 /// Each step between two neighbours is compared once and the steps are chained, so that a plan over several versions leads to the same
-/// rows as the single steps. A step that does more to rows than tables' mappings say stands for itself between those before and after it.
+/// rows as the single steps. A step that does more to rows than tables' mappings say stands for itself between those before and after it, and so
+/// does one before whose values are chance's.
 ///
 /// - Parameters:
 ///   - released: the released versions, oldest first; one of the current version's number is left out.
@@ -74,6 +75,11 @@ package func plans(
             chain = nil
             end = (layout, old.version, draft.steps)
         } else {
+            if let later = chain, let draft = drafts.last, later.takesChances(of: step.mapping) {
+                // The rows get their values first, and what is made of these afterwards.
+                end = (next, new.version, draft.allSteps)
+                chain = nil
+            }
             let whole = chain?.following(step.mapping) ?? step.mapping
             draft.planner = StepPlanner(from: layout, to: end.layout, mapping: whole, version: end.version)
             draft.steps = end.steps

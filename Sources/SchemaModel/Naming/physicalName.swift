@@ -19,5 +19,5 @@ package func physicalNameProblem(_ name: String) -> String? {
 private func isRuntimeName(_ name: String) -> Bool {
     let key = sqlNameKey(name)
     return ["_id", "_v", "_kind", "_schema", "_ids"].contains(key)
-        || ["_order_", "_has_", "_new_", "_renamed_"].contains { key.hasPrefix($0) }
+        || ["_order_", "_has_", "_new_", "_renamed_", "_moment_"].contains { key.hasPrefix($0) }
 }

@@ -52,7 +52,7 @@ extension PostgresPlanner {
                 account: ["added: rows for values of \(value)"],
                 statements: [
                     "INSERT INTO \(quotedName(table)) (\"_id\", \(quotedName(column)))\n"
-                        + "SELECT \"_value\", \"_row\" FROM \(quotedName(numbers)) WHERE \"isNew\" ORDER BY 1"
+                        + "SELECT \"_moment_value\", \"_moment_row\" FROM \(quotedName(numbers)) WHERE \"isNew\" ORDER BY 1"
                 ] + continuation(in: table))
         }
     }

@@ -30,11 +30,11 @@ extension PostgresPlanner {
             WHERE "_key" IS NOT NULL
             """
         let values =
-            "SELECT * FROM (\(match.old.rows(of: move.owner, [(move.source.name, "_value")]))) AS \"rows\" "
-            + "WHERE \"_value\" IS NOT NULL"
+            "SELECT * FROM (\(match.old.rows(of: move.owner, [(move.source.name, "_moment_value")]))) AS \"rows\" "
+            + "WHERE \"_moment_value\" IS NOT NULL"
         let targets = "SELECT \"_id\" FROM \(quotedName(move.targetKeys))"
         let pairs = """
-            SELECT "_target", "_value" FROM (\(links)) AS "links" JOIN (\(values)) AS "values" ON "values"."_id" = "links"."_source"
+            SELECT "_target", "_moment_value" FROM (\(links)) AS "links" JOIN (\(values)) AS "values" ON "values"."_id" = "links"."_source"
             WHERE "_target" IN (\(targets))
             """
         var steps: [PostgresStep] = []
@@ -56,7 +56,7 @@ extension PostgresPlanner {
                     reason:
                         "Values of `\(name)` that move to one `\(move.target.name)` in version \(new.version) must be equal.",
                     query:
-                        "SELECT FROM (\(pairs)) AS \"pairs\" GROUP BY \"_target\" HAVING count(DISTINCT \"_value\") > 1"
+                        "SELECT FROM (\(pairs)) AS \"pairs\" GROUP BY \"_target\" HAVING count(DISTINCT \"_moment_value\") > 1"
                 ))
         }
         let holder = match.old.tables(ofMembersOf: move.owner).first ?? owner
@@ -66,7 +66,7 @@ extension PostgresPlanner {
                 form: .create, table: owner, reason: "The values of `\(name)`, and where they go.",
                 account: move.isStrict ? [] : ["dropped: rows of values that have nowhere to go"],
                 statements: [
-                    creation(table, "\"_row\" bigint PRIMARY KEY, \"_value\" \(type) NOT NULL"),
+                    creation(table, "\"_moment_row\" bigint PRIMARY KEY, \"_moment_value\" \(type) NOT NULL"),
                     "INSERT INTO \(quotedName(table))\nSELECT DISTINCT * FROM (\(pairs)) AS \"pairs\"",
                 ]))
         return steps
@@ -90,7 +90,9 @@ extension PostgresPlanner {
                     "The object of `\(existing.model.name)` that stands for each value of `\(found.source.column)`.",
                 statements: [
                     creation(
-                        table, "\"_row\" \(type) NOT NULL, \"_value\" bigint NOT NULL, \"isNew\" boolean NOT NULL"),
+                        table,
+                        "\"_moment_row\" \(type) NOT NULL, \"_moment_value\" bigint NOT NULL, \"isNew\" boolean NOT NULL"
+                    ),
                     """
                     INSERT INTO \(quotedName(table))
                     SELECT "_wanted", coalesce("_key", (\(lastKey(of: [existing.model.table]))) + row_number() OVER (PARTITION BY "_key" IS NULL ORDER BY "_wanted")), "_key" IS NULL
@@ -99,7 +101,7 @@ extension PostgresPlanner {
                     LEFT JOIN \(target) ON \(target).\(own) = "_wanted" GROUP BY "_wanted") AS "found"
                     """,
                     // A text may be longer than an index of another sort takes.
-                    "CREATE INDEX ON \(quotedName(table)) USING hash (\"_row\")",
+                    "CREATE INDEX ON \(quotedName(table)) USING hash (\"_moment_row\")",
                 ])
         }
     }
@@ -126,7 +128,7 @@ extension PostgresPlanner {
         return merges.enumerated().map { index, numbered in
             let (merge, numbers) = numbered
             let earlier = merges.prefix(index).filter { $0.merge.target.name == merge.target.name }
-                .map { "SELECT \"_value\" FROM \(quotedName($0.numbers.name))" }
+                .map { "SELECT \"_moment_value\" FROM \(quotedName($0.numbers.name))" }
             let taken = (["SELECT \"_id\" FROM \(quotedName(merge.oldTarget.table))"] + earlier)
                 .joined(separator: " UNION ALL ")
             let last = lastKey(of: [merge.oldTarget.table, merge.source.table], and: earlier)
@@ -136,7 +138,7 @@ extension PostgresPlanner {
                     "The keys that rows of `\(merge.source.name)` have as rows of `\(merge.target.name)`: their own where these are free.",
                 statements: [
                     creation(
-                        numbers.name, "\"_row\" bigint PRIMARY KEY, \"_value\" bigint NOT NULL UNIQUE"),
+                        numbers.name, "\"_moment_row\" bigint PRIMARY KEY, \"_moment_value\" bigint NOT NULL UNIQUE"),
                     """
                     INSERT INTO \(quotedName(numbers.name))
                     SELECT "_id", CASE WHEN "isTaken" THEN (\(last)) + row_number() OVER (PARTITION BY "isTaken" ORDER BY "_id") ELSE "_id" END

@@ -25,7 +25,7 @@ extension PostgresPlanner {
             let key = quotedName(row.names.column(lookup.key, of: olderTable(of: lookup.key, in: row)))
             // Nothing else here is called `moment`: the key is the row's own.
             let found = """
-                (SELECT "moment"."_value" FROM \(quotedName(lookup.table)) AS "moment" WHERE "moment"."_row" = \(quotedName(row.names.table(row.tables[0]))).\(key))
+                (SELECT "moment"."_moment_value" FROM \(quotedName(lookup.table)) AS "moment" WHERE "moment"."_moment_row" = \(quotedName(row.names.table(row.tables[0]))).\(key))
                 """
             guard let other = lookup.other else { return found }
             return "coalesce(\(found), \(literal(other, form: form, column: column)))"

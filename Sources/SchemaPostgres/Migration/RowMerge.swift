@@ -85,9 +85,9 @@ struct RowMerge {
             form: .create, table: table,
             reason: "Rows of `\(duplicates.model.name)` that are equal in \(members), with the one that stays.",
             statements: [
-                "DROP TABLE IF EXISTS \"_merged\"",
+                "DROP TABLE IF EXISTS \"_moment_merged\"",
                 """
-                CREATE TEMPORARY TABLE "_merged" ON COMMIT DROP AS
+                CREATE TEMPORARY TABLE "_moment_merged" ON COMMIT DROP AS
                 SELECT "old", "new" FROM (
                 SELECT "_id" AS "old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "new"
                 FROM \(rows)
@@ -109,8 +109,10 @@ struct RowMerge {
             PostgresStep(
                 form: .delete, table: table, reason: "Of equal rows one stays.",
                 account: ["dropped: rows that are equal to another in \(members)"],
-                statements: ["DELETE FROM \(quotedName(table)) WHERE \"_id\" IN (SELECT \"old\" FROM \"_merged\")"]
-                    + (table == tables.last ? ["DROP TABLE \"_merged\""] : []))
+                statements: [
+                    "DELETE FROM \(quotedName(table)) WHERE \"_id\" IN (SELECT \"old\" FROM \"_moment_merged\")"
+                ]
+                    + (table == tables.last ? ["DROP TABLE \"_moment_merged\""] : []))
         }
     }
 
@@ -140,7 +142,7 @@ struct RowMerge {
             owner,
             reason: "`\(column)` leads to `\(target.name)`, and of equal rows one of another class would stay.",
             query:
-                "SELECT FROM \(quotedName(owner)) AS \"owner\" JOIN \"_merged\" AS \"pair\" ON \"pair\".\"old\" = \"owner\".\(quotedName(column)) "
+                "SELECT FROM \(quotedName(owner)) AS \"owner\" JOIN \"_moment_merged\" AS \"pair\" ON \"pair\".\"old\" = \"owner\".\(quotedName(column)) "
                 + "WHERE \"pair\".\"new\" NOT IN (SELECT \"_id\" FROM (\(old.rows(of: target, []))) AS \"rows\")")
     }
 
@@ -158,8 +160,8 @@ struct RowMerge {
                         form: .update, table: model.table, reason: "`\(column)` leads to the row that stays.",
                         account: ["converted: \(column)"],
                         statements: [
-                            "UPDATE \(quotedName(model.table)) SET \(quotedName(column)) = \"_merged\".\"new\"\n"
-                                + "FROM \"_merged\" WHERE \"_merged\".\"old\" = \(quotedName(model.table)).\(quotedName(column))"
+                            "UPDATE \(quotedName(model.table)) SET \(quotedName(column)) = \"_moment_merged\".\"new\"\n"
+                                + "FROM \"_moment_merged\" WHERE \"_moment_merged\".\"old\" = \(quotedName(model.table)).\(quotedName(column))"
                         ])
                 ]
             }
@@ -176,8 +178,9 @@ struct RowMerge {
         return planner.refusal(
             model.table,
             reason: "Equal rows of `\(duplicates.model.name)` may have one `\(model.name)` between them.",
-            query: "SELECT FROM \(owner) LEFT JOIN \"_merged\" ON \"_merged\".\"old\" = \(name) "
-                + "WHERE \(name) IS NOT NULL GROUP BY coalesce(\"_merged\".\"new\", \(name)) HAVING count(*) > 1")
+            query: "SELECT FROM \(owner) LEFT JOIN \"_moment_merged\" ON \"_moment_merged\".\"old\" = \(name) "
+                + "WHERE \(name) IS NOT NULL GROUP BY coalesce(\"_moment_merged\".\"new\", \(name)) HAVING count(*) > 1"
+        )
     }
 
     private func linkSteps() -> [PostgresStep] {
@@ -197,7 +200,7 @@ struct RowMerge {
         let columns = planner.before.tables.first { $0.name == links }?.columns.map(\.name) ?? []
         let list = columns.map(quotedName).joined(separator: ", ")
         let values = columns.map {
-            $0 == column ? "\"_merged\".\"new\"" : "\"links\".\(quotedName($0))"
+            $0 == column ? "\"_moment_merged\".\"new\"" : "\"links\".\(quotedName($0))"
         }.joined(separator: ", ")
         let name = quotedName(column)
         return PostgresStep(
@@ -207,10 +210,10 @@ struct RowMerge {
                 """
                 INSERT INTO \(quotedName(links)) (\(list))
                 SELECT \(values) FROM \(quotedName(links)) AS "links"
-                JOIN "_merged" ON "_merged"."old" = "links".\(name) ORDER BY "links".\(name)
+                JOIN "_moment_merged" ON "_moment_merged"."old" = "links".\(name) ORDER BY "links".\(name)
                 ON CONFLICT DO NOTHING
                 """,
-                "DELETE FROM \(quotedName(links)) WHERE \(name) IN (SELECT \"old\" FROM \"_merged\")",
+                "DELETE FROM \(quotedName(links)) WHERE \(name) IN (SELECT \"old\" FROM \"_moment_merged\")",
             ])
     }
 }

@@ -144,7 +144,8 @@ struct StoreWork {
             switch try Adoption(of: reader, among: candidates) {
             case .version(let version):
                 adopted = version.version
-                metadata = version.metadata(storeID: "", objects: [])
+                // All that such a database has is the schema's.
+                metadata = version.metadata(storeID: "", objects: try reader.objectNames())
             case .nearest(let version, let drift):
                 var finding = try StoreError(
                     .unknownCatalog(nearest: "\(version.version)", differences: [])

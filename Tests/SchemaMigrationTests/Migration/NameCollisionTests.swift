@@ -37,8 +37,9 @@ import Testing
                 "ALTER TABLE \"Tag\" ADD COLUMN \"_new_name\" TEXT", "ALTER TABLE \"Tag\" DROP COLUMN \"name\"",
                 "ALTER TABLE \"Tag\" RENAME COLUMN \"_new_name\" TO \"name\"",
                 "ALTER TABLE \"Tag\" RENAME COLUMN \"name\" TO \"Name\"", "ALTER TABLE \"Tag\" RENAME TO \"tag\"",
-                "CREATE TABLE \"_gone\" (\"row\")", "DROP TABLE \"_gone\"", "CREATE TABLE \"_gone\" (\"row\")",
-                "CREATE TABLE IF NOT EXISTS \"_gone\" (\"row\")", "DROP INDEX IF EXISTS \"idx_Traveler_age\"",
+                "CREATE TABLE \"_moment_gone\" (\"row\")", "DROP TABLE \"_moment_gone\"",
+                "CREATE TABLE \"_moment_gone\" (\"row\")",
+                "CREATE TABLE IF NOT EXISTS \"_moment_gone\" (\"row\")", "DROP INDEX IF EXISTS \"idx_Traveler_age\"",
                 "CREATE INDEX \"idx_Traveler_age\" ON \"Traveler\" (\"age\")",
             ])
         #expect(try connection.nameCollisions(own, own: self.own) == [])

@@ -54,6 +54,27 @@ import Testing
         #expect(status("a.store")?.mode == mode)
     }
 
+    @Test(.enabled(if: geteuid() == 0)) func `a lock that another user died with is no hindrance`() throws {
+        try make(mode: 0o600, owner: 65534)
+        #expect(chown(folder.file(""), 65534, 65534) == 0 && chmod(folder.file(""), 0o755) == 0)
+        try folder.write([], to: "a.store-lock")
+        #expect(chmod(path + "-lock", 0o644) == 0)
+        #expect(try Probe.run(path, "3", "nobody").output == "migrated")
+        #expect(status("a.store-lock") == nil)
+        // Nor does anybody get one that is not the store's owner's.
+        let lock = try StoreLock.take(for: path, timeout: .zero) {}
+        #expect(status("a.store-lock")?.owner == 65534)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func `one that may not even be looked at is called by its name`() throws {
+        try make(mode: 0o600, owner: 65534)
+        #expect(chown(folder.file(""), 65534, 65534) == 0)
+        try folder.write([], to: "a.store-lock")
+        #expect(chmod(path + "-lock", 0o600) == 0)
+        #expect(try Probe.run(path, "3", "nobody").output.hasPrefix("inputOutput"))
+    }
+
     @Test(.enabled(if: geteuid() == 0)) func `and its owner, where the process may give it`() throws {
         try make(mode: 0o600, owner: 65534)
         try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection.close()

@@ -159,6 +159,35 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("links")) == ["link.store"])
     }
 
+    @Test(arguments: [true, false]) func `a link that leads nowhere yet is the store that is made there`(
+        isRelative: Bool
+    )
+        throws
+    {
+        let links = folder.file("links")
+        try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: false)
+        let link = links + "/link.store"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: isRelative ? "../سفر.store" : path)
+        #expect(StoreFile(link, .create).path == path)
+        let opened = try StoreFixture.opener(.file(link, .create), StoreFixture.one).open()
+        #expect(opened.outcome == .created && opened.connection.path == path)
+        opened.connection.close()
+        #expect(try folder.names == ["links", "سفر.store"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: links) == ["link.store"])
+    }
+
+    @Test func `a store that is to be made is where its path led to then`() throws {
+        let file = StoreFile("not-there-yet.store", .create)
+        #expect(file.path == FileManager.default.currentDirectoryPath + "/not-there-yet.store")
+        #expect(StoreFile("/nowhere/at/all.store", .create).path == "/nowhere/at/all.store")
+        #expect(StoreFile("/at-the-root.store", .create).path == "/at-the-root.store")
+        // A link to itself leads nowhere.
+        let loop = folder.file("loop")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+        #expect(StoreFile(loop, .create).path == loop)
+    }
+
     @Test func `metadata is read whatever the version, and further connections are set up alike`() throws {
         let opened = try StoreFixture.opener(.file(path, .create), StoreFixture.three).open()
         #expect(try StoreOpener.metadata(at: path) == opened.metadata)

@@ -64,14 +64,15 @@ struct MergeMigrationTests {
             account.filter { $0.fate == .moved && $0.oldTable == "Hotel" }.map {
                 "\($0.oldColumn) \($0.newTable).\($0.newColumn)"
             } == [
-                "_id _joined_0._row", "_v Place._v", "beds Place.beds", "town Place.city", "title Place.name",
+                "_id _moment_joined_0._moment_row", "_v Place._v", "beds Place.beds", "town Place.city",
+                "title Place.name",
                 "stars Place.stars",
             ])
         #expect(
             account.filter { $0.fate == .linked }.map { "\($0.newTable).\($0.newColumn)" }.sorted() == [
                 "Guest_visited.Place_id", "Stay.place",
             ])
-        #expect(plan.steps.filter { $0.form == .drop }.map(\.table) == ["Hotel", "Hotel_tags", "_joined_0"])
+        #expect(plan.steps.filter { $0.form == .drop }.map(\.table) == ["Hotel", "Hotel_tags", "_moment_joined_0"])
     }
 
     /// In every layout of the target's hierarchy; what it is given is above all that was leased.

@@ -53,7 +53,7 @@ struct MoveMigrationTests {
         let moves = plan.steps.flatMap(\.account).filter { $0.fate == .moved }.map {
             "\($0.oldTable).\($0.oldColumn) \($0.newTable).\($0.newColumn)"
         }
-        #expect(moves == ["Trip.note _moved_0._value", "_moved_0._value Detail.note"])
+        #expect(moves == ["Trip.note _moment_moved_0._moment_value", "_moment_moved_0._moment_value Detail.note"])
 
         // A value that has nowhere to go is not lost without a word.
         let homeless = "INSERT INTO Trip (_id, name, note) VALUES (8, 'h', ''), (9, 'i', 'y'), (10, 'j', NULL)"

@@ -185,7 +185,7 @@ struct RowWorkMigrationTests {
     }
 
     private static let guestRows = [
-        "INSERT INTO Guest (_id, email, seen, host) VALUES (1, 'a', 5, 3), (2, 'b', 1, NULL), (3, 'a', 9, 1), (4, NULL, 1, 3), (5, NULL, 1, NULL), (6, 'a', 2, 6), (7, 'A', 1, 6)",
+        "INSERT INTO Guest (_id, email, seen, host) VALUES (1, 'a', 5, 2), (2, 'b', 1, NULL), (3, 'a', 9, 7), (4, NULL, 1, 3), (5, NULL, 1, NULL), (6, 'a', 2, 6), (7, 'A', 1, 6)",
         "INSERT INTO Booking (_id, guest) VALUES (1, 1), (2, 3), (3, 2), (4, 6), (5, 6)",
         "INSERT INTO Tag (_id) VALUES (1), (2), (3)",
         "INSERT INTO Guest_tags (Guest_id, Tag_id) VALUES (1, 1), (3, 1), (3, 2), (6, 3), (2, 3)",

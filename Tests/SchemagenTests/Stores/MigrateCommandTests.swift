@@ -225,12 +225,86 @@ struct MigrateCommandTests {
         try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0")
         let dry = workspace.run("migrate", schema, store, "--dry-run")
         #expect(dry.out.hasPrefix("-- The database would be taken for a store of version 1.0.0.\n"), "\(dry)")
+        #expect(dry.code == .clean && dry.error == "", "\(dry)")
         let run = workspace.run("migrate", schema, store)
         #expect(
             run.out.hasPrefix(
                 "\(store): taken for a store of version 1.0.0\n\(store): migrated from 1.0.0 to 2.0.0"), "\(run)")
         #expect(try workspace.values(store, "SELECT name FROM Customer ORDER BY _id") == ["Ada", "Boß"])
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    /// Its table is made anew, and rows of a full-text index go.
+    @Test func `An unversioned database with indexes and a search is looked at and migrated like a store`() throws {
+        func text(_ version: String, _ weight: String, _ unique: String = "", _ directives: String = "") -> String {
+            """
+            schema: Shop
+            version: \(version)
+            models:
+              Page:
+                attributes: { title: { type: String\(unique) }, weight: \(weight) }
+                indexes: [[weight]]
+                search: [title]
+            \(directives)
+            """
+        }
+        let schema = try workspace.file("Page.schema.yaml", text("1.0.0", "Int32 = 1"))
+        try #require(workspace.run("freeze", schema).code == .clean)
+        var (findings, sources): ([Finding], [SourceText]) = ([], [])
+        let side = try #require(try readSide(SchemaSide(schema), findings: &findings, sources: &sources))
+        let store = try workspace.file("page.store")
+        let opened = try StoreOpener(.file(store, .create), target: side.target(side.schema)) { _, _ in nil }.open()
+        try opened.connection.execute(
+            "INSERT INTO Page (_id, title, weight) VALUES (1, 'a', 1), (2, 'a', 2), (3, 'b', 3)")
+        try opened.connection.execute("DROP TABLE _schema; PRAGMA application_id = 0")
+        opened.connection.close()
+        try workspace.file(
+            "Page.schema.yaml",
+            text(
+                "2.0.0", "Double = 1", ", unique: true",
+                "versions: { 2.0.0: { migration: { dedupe: { Page: { by: [title], keep: last } } } } }"))
+        let dry = workspace.run("migrate", schema, store, "--dry-run")
+        #expect(dry.code == .clean && dry.error == "", "\(dry)")
+        let run = workspace.run("migrate", schema, store)
+        #expect(run.code == .clean && run.error == "", "\(run)")
+        #expect(
+            try workspace.values(store, "SELECT _id || title || weight FROM Page ORDER BY _id") == ["2a2.0", "3b3.0"])
+        #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
+    }
+
+    /// The plan is tried in memory, where the full-text index's triggers have to work as well.
+    @Test func `A view over what goes is told before the copy also where rows of a full-text index go`() throws {
+        func text(_ version: String, _ gone: String, _ directives: String = "") -> String {
+            """
+            schema: Shop
+            version: \(version)
+            models:
+              Page: { attributes: { title: { type: String\(gone.isEmpty ? ", unique: true" : "") } }, search: [title] }
+            \(gone)
+            \(directives)
+            """
+        }
+        let schema = try workspace.file("Page.schema.yaml", text("1.0.0", "  Gone: { attributes: { a: Int } }"))
+        try #require(workspace.run("freeze", schema).code == .clean)
+        var (findings, sources): ([Finding], [SourceText]) = ([], [])
+        let side = try #require(try readSide(SchemaSide(schema), findings: &findings, sources: &sources))
+        let store = try workspace.file("page.store")
+        let opened = try StoreOpener(.file(store, .create), target: side.target(side.schema)) { _, _ in nil }.open()
+        try opened.connection.execute(
+            "INSERT INTO Page (_id, title) VALUES (1, 'a'), (2, 'a'); CREATE VIEW v AS SELECT a FROM Gone")
+        opened.connection.close()
+        try workspace.file(
+            "Page.schema.yaml",
+            text(
+                "2.0.0", "",
+                "versions: { 2.0.0: { migration: { remove: [Gone], dedupe: { Page: { by: [title], keep: last } } } } }")
+        )
+        let before = try workspace.contents()
+        for arguments in [["--dry-run"], []] {
+            let run = workspace.run(["migrate", schema, store] + arguments)
+            #expect(run.code == .findings && run.error.contains("[SG857]") && run.error.contains("“v”"), "\(run)")
+            #expect(try workspace.contents() == before)
+        }
     }
 
     @Test func `An unversioned database whose rows are in the way stays without books`() throws {
