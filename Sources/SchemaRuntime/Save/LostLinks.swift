@@ -31,7 +31,8 @@ struct LostLinks {
     /// Those of some keys of a class that no row of its own table has.
     func missing(among keys: [Int64], _ entity: _Entity) throws -> Set<Int64> {
         if keys.isEmpty { return [] }
-        let sql = "SELECT value, value FROM json_each(?1) WHERE \(isGone("value", from: entity.rootTable))"
+        // The table may have a column called `value`.
+        let sql = "SELECT e.value, e.value FROM json_each(?1) AS e WHERE \(isGone("e.value", from: entity.rootTable))"
         return try Set(pairs(sql, keys).map(\.row))
     }
 

@@ -70,7 +70,8 @@ import Testing
 
     @Test func `a trigger beside a broken one may not be broken either`() throws {
         try connection.execute(Self.triggers)
-        try connection.execute("CREATE TRIGGER needs AFTER DELETE ON Tag BEGIN INSERT INTO Log (a) VALUES (old._v); END")
+        try connection.execute(
+            "CREATE TRIGGER needs AFTER DELETE ON Tag BEGIN INSERT INTO Log (a) VALUES (old._v); END")
         let before = try StoreFixture.content(of: connection)
         let error = try #require(throws: StoreError.self) { try migrate([Self.dropping("_v", of: "Tag")]) }
         guard case .objectWouldBreak("trigger", "needs", _) = error.reason else {
