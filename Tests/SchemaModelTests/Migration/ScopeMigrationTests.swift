@@ -38,13 +38,13 @@ struct ScopeMigrationTests {
     @Test(arguments: ["value", "key", "json", "type", "id", "root", "e0"])
     func `cases in a list are mapped in a column that is called as one of SQLite's own`(name: String) throws {
         let models =
-            "Trip: { attributes: { list: { type: \"[Mood]\", column: \(name) }, others: { type: \"[String: Mood]\", column: \(name)_s } } }"
+            "Trip: { attributes: { list: { type: \"[Mood]\", column: \(name) }, others: { type: \"[String: Mood]\", column: \"\(name)_s\" } } }"
         try proveMigration(
             Versions(
                 "enums: { Mood: [good, bad] }\nmodels: { \(models) }",
                 "enums: { Mood: [good, poor] }\n" + migrated(models, "map: { Mood: { bad: poor } }")),
             rows: [
-                #"INSERT INTO Trip (_id, \#(name), \#(name)s) VALUES (1, '["good","bad"]', '{"x":"bad"}'), (2, '[]', '{}')"#
+                #"INSERT INTO Trip (_id, \#(name), \#(name)_s) VALUES (1, '["good","bad"]', '{"x":"bad"}'), (2, '[]', '{}')"#
             ],
             expected: [
                 "SELECT _id, \(name), \(name)_s FROM Trip": [#"1|["good","poor"]|{"x":"poor"}"#, "2|[]|{}"]
