@@ -81,6 +81,7 @@ soak: dependencies
 	.build/release/BatchSoak 1000000
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe
 	.build/release/CrashProbe alter,edit,swap,rebuild,spill,adopt,transfer,search,code,external,create,draft,save all
+	.build/release/CrashProbe 29c-unique-newest,49-split,49e-extract,50-merge,05b-own-statements all
 
 ## Swift code of a migration that must not compile, and that which must.
 migration-code: dependencies

@@ -6,6 +6,10 @@ import Testing
     /// Processes that die or meet a fault at one of their calls in the midst of a migration, and disks that lose their cache: the store is the
     /// old one or the new one, opens, and nothing is left beside it. Some calls of each here; `make soak` takes every one.
     @Suite struct FaultTests {
+        /// Rows that become one, that go apart and come together, values that become objects, statements of the author: what is refused and taken
+        /// back there is of other forms of steps than those of `scenarios`.
+        static let rowWork = ["29c-unique-newest", "49-split", "49e-extract", "50-merge", "05b-own-statements"]
+
         /// Native ALTER, the catalog edited, columns made anew in place, a rebuild, a database that is adopted, a change of strategy, full-text
         /// search, Swift code, values in files, a store that is made, a draft that is moved aside, a save.
         static let scenarios = [
@@ -62,6 +66,25 @@ import Testing
             let outcome = try play(scenario, fault, limit: isRare ? 28 : 8)
             #expect(outcome.problems == [])
             #expect(outcome.attempts > 4 && (outcome.counts["old"] ?? 0) > 0, "\(outcome)")
+        }
+
+        @Test(arguments: rowWork)
+        func `rows go apart and come together, and a process is killed, or the power goes`(scenario: String) throws {
+            for fault in ["kill", "powerCut"] {
+                let outcome = try play(scenario, fault, limit: 12)
+                #expect(outcome.problems == [])
+                #expect(outcome.attempts > 8 && (outcome.counts["old"] ?? 0) > 3, "\(fault): \(outcome)")
+                #expect(outcome.counts["new"] != nil, "\(fault): none after the commit: \(outcome)")
+            }
+        }
+
+        @Test(arguments: rowWork)
+        func `rows go apart and come together, and a call fails`(scenario: String) throws {
+            for fault in ["broken", "fullFromThenOn", "short", "memory", "memoryFromThenOn"] {
+                let outcome = try play(scenario, fault, limit: 6)
+                #expect(outcome.problems == [])
+                #expect(outcome.attempts > 3 && (outcome.counts["old"] ?? 0) > 0, "\(fault): \(outcome)")
+            }
         }
 
         /// What cannot be looked at is not taken for missing: a copy without the files, a draft without its own.

@@ -1,0 +1,2 @@
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+INSERT INTO Trip (_id, title, town) SELECT 100 + i, 'T' || i, CASE i % 50 WHEN 0 THEN NULL WHEN 1 THEN 'Roma' ELSE 'town ' || (i % 50) END FROM n;
