@@ -30,11 +30,9 @@ import Testing
     ///
     /// - Returns: the store, and what was met in order.
     private func migrated(
-        before: String? = nil,
         _ work: @escaping @Sendable (ItinerarySchema.V3_0_0.Context, _ meet: (Int) throws -> Void) throws -> Void
     ) throws -> (Itinerary, [Int]) {
         let itinerary = try Itinerary(destinations: (1...19).map { "place \($0)" })
-        if let before { try RawStore(at: itinerary.place.url).execute(before) }
         let met = Mutex<[Int]>([])
         try OwnPlan.$work.withValue({ context in
             try work(context) { number in
@@ -64,20 +62,21 @@ import Testing
         #expect(try itinerary.rows("SELECT count(*) FROM Trip WHERE notes IS NOT 'met'") == ["0"])
     }
 
-    /// Rows that were there before the store was one, or were made by hand, may have any key.
-    @Test func `Those whose keys are not above zero are met`() throws {
-        let rows = """
-            INSERT INTO Trip (_id, _kind, destination, priority) VALUES
-                (\(Int64.min), 1, 'a', 100), (-6, 1, 'b', 101), (-5, 1, 'c', 102), (-1, 1, 'd', 103), (0, 1, 'e', 104)
-            """
-        let (itinerary, met) = try migrated(before: rows) { context, meet in
-            try context.enumerate(FetchDescriptor<V3.Trip>(), batchSize: 4) { trip in
-                try meet(trip.priority)
-                trip.notes = "met"
-            }
+    /// Other programs' rows, which no object stands for: 0 is none, and below are objects that are not saved.
+    @Test func `Keys below 1 are named before anything is written`() throws {
+        let itinerary = try Itinerary(destinations: ["place"])
+        try RawStore(at: itinerary.place.url).execute(
+            "INSERT INTO Trip (_id, _kind, destination, priority) VALUES (-6, 1, 'a', 100), (0, 1, 'b', 101)")
+        let before = try itinerary.rows("SELECT * FROM Trip")
+        let error = try #require(throws: ModelError.self) { _ = try itinerary.open(OwnPlan.self) }
+        guard case .store(let error) = error,
+            case .keysBelowOne(table: "Trip", count: 2, keys: [0, -6], let references) = error.reason
+        else {
+            Issue.record("\(error)")
+            return
         }
-        #expect(met == Array(100...104) + [20, 21] + Array(1...19))
-        #expect(try itinerary.rows("SELECT count(*) FROM Trip WHERE notes IS NOT 'met'") == ["0"])
+        #expect(references.contains("Traveler_trips.Trip_id") && error.backupPath == nil)
+        #expect(try itinerary.rows("SELECT * FROM Trip") == before)
     }
 
     @Test func `Those that get another place in the order are met once`() throws {

@@ -156,6 +156,16 @@ extension StoreError: CustomStringConvertible {
                 "Rows refer to rows that do not exist: \(list(rows)). Nothing was changed. Repair or delete them, or say with "
                     + "`orphans` in the schema's migration what becomes of them."
             )
+        case .keysBelowOne(let table, let count, let keys, let references):
+            (
+                "keysBelowOne",
+                "\(count) \(count == 1 ? "row" : "rows") of \(table) \(count == 1 ? "has a key" : "have keys") below 1, which "
+                    + "\(count == 1 ? "is" : "are") no object's (\(keys.map(String.init).joined(separator: ", "))"
+                    + (count > Int64(keys.count) ? ", …" : "") + "). Nothing was changed. Give each another key (`_id`), behind "
+                    + "every one that the table has"
+                    + (references.isEmpty
+                        ? "" : ", and change what leads to it in the same transaction: \(list(references))") + "."
+            )
         case .rowsDoNotFit(let table, let problem, let count, let keys):
             (
                 "rowsDoNotFit",

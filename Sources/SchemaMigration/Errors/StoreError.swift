@@ -84,6 +84,9 @@ public struct StoreError: Error, Hashable, Sendable {
         /// Rows of the old store refer to rows that are not there: each reference in one line, with the number of rows and the keys of the
         /// first ten.
         case danglingReferences([String])
+        /// Rows whose keys are no object's, since they are below 1, in a database that was to be taken for a store, or before Swift code of a
+        /// migration: their number, the keys of the first ten, and the columns (`Table.column`) that lead to the table.
+        case keysBelowOne(table: String, count: Int64, keys: [Int64], references: [String])
         /// Rows that the newer version does not allow, as the schema's author said there would be none: what they are to be, in a sentence,
         /// how many do not fit, and the keys of the first ten.
         case rowsDoNotFit(table: String, problem: String, count: Int64, keys: [String])

@@ -24,6 +24,10 @@ package struct Preflight {
         if options.runCode == nil, let code = plan.steps.lazy.compactMap(\.code).first {
             try report(StoreError(.codeNeeded(from: "\(code.from)", to: "\(code.to)")))
         }
+        // Objects would stand for them: SQL alone carries them as they are.
+        if plan.steps.contains(where: { $0.code != nil }), let schema = try? SchemaText.decode(metadata.snapshot) {
+            for keys in try connection.keysBelowOne(in: Set(schema.entities.map(\.table))) { try report(keys.error) }
+        }
         for (table, columns) in try connection.addedColumns(plan, snapshot: metadata.snapshot) {
             try report(StoreError(.columnsNotInSchema(table: table, columns: columns)))
         }

@@ -45,7 +45,7 @@ extension StoreOpener {
     ///
     /// Nothing happens to any other file; what is wrong with it is told by those who open it.
     /// - Returns: the store where it was migrated; else it is there to be opened, as far as it is one.
-    /// - Throws: `unknownCatalog`, and what hinders the writing and the migration.
+    /// - Throws: `unknownCatalog`, `keysBelowOne`, and what hinders the writing and the migration.
     func adoptIfUnversioned(_ file: StoreFile) throws -> Opened? {
         guard file.access != .readOnly, try isUnversioned(file) else { return nil }
         let versions = adoptable()
@@ -93,10 +93,12 @@ extension StoreOpener {
     }
 
     /// The version that a database is exactly; `nil` where it is somebody else's.
-    /// - Throws: `unknownCatalog`, SQLite's errors.
+    /// - Throws: `unknownCatalog`, `keysBelowOne`, SQLite's errors.
     private func version(of connection: Connection, among versions: [TargetSchema]) throws -> TargetSchema? {
         switch try Adoption(of: connection, among: versions) {
-        case .version(let version): return version
+        case .version(let version):
+            if let keys = try connection.keysBelowOne(of: version).first { throw keys.error }
+            return version
         case .nearest(let version, let drift):
             throw StoreError(.unknownCatalog(nearest: "\(version.version)", differences: drift.map(\.description)))
         case .foreign: return nil

@@ -9,7 +9,7 @@ extension ModelContext {
             guard let column = fetched.selection.columns.firstIndex(of: property.columns[0]) else { continue }
             if property.relationship != nil {
                 guard object.toOne(index).isEmpty else { continue }
-                object.setToOne(index, _ToOne(key: row.key(column)))
+                object.setToOne(index, _ToOne(stored: row.key(column)))
                 continue
             }
             do { try object.load(index, row, column) } catch {

@@ -59,7 +59,7 @@ extension ModelContext {
     private func readPartly(
         _ row: _Row, _ entity: _Entity, _ properties: [Int], after head: Int, _ stale: inout [Int64]
     ) throws {
-        let (home, key) = (homes[entity.index], row.key(0))
+        let (home, key) = (homes[entity.index], try rowKey(row, entity))
         if let known = home.object(key) {
             guard !known.isGone else { return }
             if known.has(State.hollow) {
@@ -83,7 +83,7 @@ extension ModelContext {
             let description = object.entity.properties[property]
             if description.relationship != nil {
                 let slot = object.toOne(property)
-                if slot.bits == 0 { object.setToOne(property, _ToOne(key: row.key(column))) }
+                if slot.bits == 0 { object.setToOne(property, _ToOne(stored: row.key(column))) }
             } else {
                 do { try object.load(property, row, column) } catch let failure as _ValueError {
                     throw ModelError.invalidStoredValue(object.place(property), problem: failure.problem)

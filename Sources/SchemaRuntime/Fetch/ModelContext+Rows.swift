@@ -47,7 +47,7 @@ extension ModelContext {
             let hasDoomed = !home.doomed.isEmpty
             let row = _Row(statement.row, starts: entity.selection.starts)
             while try statement.step() {
-                let key = row.key(0)
+                let key = try rowKey(row, entity)
                 if let known = home.map.find(key) {
                     let object = Unmanaged<_ModelObject>.fromOpaque(known)
                     // Before it is read anew: it may leave the collection that alone holds it.
@@ -73,6 +73,21 @@ extension ModelContext {
             results.removeAll(from: base)
             throw statement.finish(after: error)
         }
+    }
+
+    /// The key of a row of a class.
+    ///
+    /// - Throws: `ModelError.invalidStoredValue` for one that is no object's: it may be that of one that is not saved yet.
+    @inline(__always)
+    func rowKey(_ row: _Row, _ entity: _Entity) throws -> Int64 {
+        let key = row._int64(0)
+        if key < 1 { throw keyBelowOne(key, entity) }
+        return key
+    }
+
+    @inline(never) private func keyBelowOne(_ key: Int64, _ entity: _Entity) -> ModelError {
+        let root = store.graph.entities[entity.root]
+        return .invalidStoredValue(ModelError.Place(root.name, "_id"), problem: ModelError.keyBelowOne(key))
     }
 
     /// So many objects lie on `results`, from which they are copied. More than these go straight into the array that is answered: fresh
@@ -147,12 +162,12 @@ extension ModelContext {
 
     func classOfRow(_ row: _Row, _ entity: _Entity) throws -> _ModelObject.Type {
         guard entity.isHierarchy else { return entity.type! }
-        let kind = Int(row.key(2))
+        let kind = Int(row._int64(2))
         if kind == entity.kind { return entity.type! }
         let root = store.graph.entities[entity.root]
         guard let type = store.graph.entity(kind: kind, root: root)?.type else {
             throw ModelError.invalidStoredValue(
-                ModelError.Place(root.name, "_kind", identifier(root: root, key: row.key(0))),
+                ModelError.Place(root.name, "_kind", identifier(root: root, key: row._int64(0))),
                 problem: "\(kind) is the number of no class")
         }
         return type
@@ -165,7 +180,7 @@ extension ModelContext {
         let entity = type._$entity
         let root = store.graph.entities[entity.root]
         let probe = type.init(_$blank: ())
-        let identifier = identifier(root: root, key: row.key(0))
+        let identifier = identifier(root: root, key: row._int64(0))
         for index in entity.stored + entity.derived where entity.properties[index].relationship == nil {
             let property = entity.properties[index]
             guard let column = fetched.selection.columns.firstIndex(of: property.columns[0]) else { continue }

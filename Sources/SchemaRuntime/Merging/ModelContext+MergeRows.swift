@@ -28,7 +28,7 @@ extension ModelContext {
             let row = _Row(statement.row, starts: root.selection.starts)
             try statement.reading {
                 while try statement.step() {
-                    guard let object = byKey[row.key(0)] else { continue }
+                    guard let object = byKey[row._int64(0)] else { continue }
                     let conflict = try merge(row, into: object, root, entries)
                     if conflict.fields.isEmpty {
                         object._$version = conflict.version
@@ -76,6 +76,12 @@ extension ModelContext {
     ) throws -> _Value {
         if entity.properties[property].relationship != nil {
             let key = row.key(column)
+            guard key >= 0 else {
+                let place = ModelError.Place(
+                    entity.name, entity.properties[property].name,
+                    identifier(root: store.graph.entities[entity.root], key: row._int64(0)))
+                throw ModelError.invalidStoredValue(place, problem: ModelError.keyBelowOne(row._int64(column)))
+            }
             return key > 0 ? .int(key) : .null
         }
         do {
@@ -84,7 +90,7 @@ extension ModelContext {
         } catch let failure as _ValueError {
             let place = ModelError.Place(
                 entity.name, entity.properties[property].name,
-                identifier(root: store.graph.entities[entity.root], key: row.key(0)))
+                identifier(root: store.graph.entities[entity.root], key: row._int64(0)))
             throw ModelError.invalidStoredValue(place, problem: failure.problem)
         }
     }

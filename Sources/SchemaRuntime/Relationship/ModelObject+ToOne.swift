@@ -38,6 +38,10 @@ extension _ModelObject {
         }
         let slot = toOne(property)
         if let target = slot.object { return target }
+        if slot.id < 0 {
+            context?.report(.invalidStoredValue(place(property), problem: ModelError.keyBelowOne(slot.id)))
+            return nil
+        }
         if slot.id > 0 { warnOfEndedContext(property, .read) }
         guard slot.id != 0, let context, let relationship = entity.properties[property].relationship,
             let target = context.object(relationship.target, slot.id, for: relationship.mayDangle ? nil : self),
@@ -63,6 +67,6 @@ extension _ModelObject {
         }
         var current = toOne(property)
         current.drop()
-        return _ToOne(key: key)
+        return _ToOne(stored: key)
     }
 }

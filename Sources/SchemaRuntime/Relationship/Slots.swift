@@ -4,7 +4,7 @@
 /// this object, and empties `bits` before it goes. So between objects of a context one direction is strong, and nothing leaks. Between
 /// objects that no context knows yet both are, since either may be all that somebody holds.
 @frozen public struct _ToOne {
-    /// The target's key as it was last known; 0 for none.
+    /// The target's key as it was last known; 0 for none. Below zero and without the target it is what somebody else has stored.
     @usableFromInline var id: Int64 = 0
     @usableFromInline var bits: UInt = 0
 
@@ -13,6 +13,9 @@
 
     /// A link to a key; none for a key that no row has.
     init(key: Int64) { id = max(key, 0) }
+
+    /// A link as `_Row.key` reads it.
+    init(stored key: Int64) { id = key }
 
     /// For the `deinit` of the generated class.
     @inlinable public mutating func release() {

@@ -23,8 +23,16 @@ public import SQLiteKit
         try T._$read(self, column)
     }
 
-    /// The key in a to-one's column; 0 for NULL, since no row has that key.
+    /// The key in a to-one's column; 0 for NULL, and a key that no row has for a stored 0, which would be taken for NULL.
     @inlinable @inline(__always) public func key(_ column: Int) -> Int64 {
+        let key = _int64(column)
+        return key == 0 ? missingKey(column) : key
+    }
+
+    @usableFromInline @inline(never) func missingKey(_ column: Int) -> Int64 { _isNull(column) ? 0 : .min }
+
+    /// The integer in a column; 0 for NULL.
+    @inlinable @inline(__always) public func _int64(_ column: Int) -> Int64 {
         row.int64(at: Int32(truncatingIfNeeded: column))
     }
 

@@ -22,7 +22,7 @@ extension _Storable where Self: FixedWidthInteger {
     }
 
     public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
-        let stored = row.key(column)
+        let stored = row._int64(column)
         if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
         guard let value = Self(exactly: stored) else { throw _ValueError.outOfRange("\(stored) is not a \(Self.self)") }
         return value
@@ -39,13 +39,13 @@ extension _Storable where Self: FixedWidthInteger {
 extension Int: _Storable {
     // Of its own, and visible as far as the frequent case goes, so that generated code needs no call but SQLite's.
     @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Int {
-        let stored = row.key(column)
+        let stored = row._int64(column)
         if stored == 0 || Int(exactly: stored) == nil { return try readChecked(row, column) }
         return Int(truncatingIfNeeded: stored)
     }
 
     @usableFromInline @inline(never) static func readChecked(_ row: _Row, _ column: Int) throws -> Int {
-        let stored = row.key(column)
+        let stored = row._int64(column)
         if stored == 0, row._isNull(column) { throw _ValueError.unexpectedNull }
         guard let value = Int(exactly: stored) else { throw _ValueError.outOfRange("\(stored) is not an Int") }
         return value
@@ -81,7 +81,7 @@ extension Bool: _Storable {
         default: break
         }
         // What SQLite takes for a number.
-        let stored = row.key(column)
+        let stored = row._int64(column)
         if stored == 1 { return true }
         return try stored == 0 && !row._isNull(column) ? false : Bool(_$value: row.value(column))
     }

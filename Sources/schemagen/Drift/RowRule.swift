@@ -3,7 +3,7 @@ import SchemaSnapshot
 
 /// What the schema says of each row of a table, as a condition that no row ought to meet.
 struct RowRule {
-    enum Kind { case rawValue, kind, storage, check, limit }
+    enum Kind { case rawValue, kind, storage, check, limit, key }
 
     var kind: Kind
     var table: String
@@ -28,7 +28,7 @@ func rowRules(of schema: Schema) -> [RowRule] {
     let lookup = SchemaLookup(schema)
     var rules: [RowRule] = []
     for table in StoreLayout(of: schema).tables {
-        rules += storageRules(of: table) + kindRules(of: table, lookup, schema) + checkRules(of: table)
+        rules += keyRules(of: table) + storageRules(of: table) + kindRules(of: table, lookup, schema) + checkRules(of: table)
     }
     for model in schema.models {
         let tables = tables(holding: model, lookup)
@@ -76,6 +76,15 @@ private func storageRules(of table: TableDefinition) -> [RowRule] {
         }
         return rules + [rule]
     }
+}
+
+private func keyRules(of table: TableDefinition) -> [RowRule] {
+    guard table.columns.contains(where: { $0.name == "_id" && $0.isRowID }) else { return [] }
+    return [
+        RowRule(
+            kind: .key, table: table.name, column: "_id", columns: ["_id"],
+            message: "keys below 1, which are no object's, are those of `\(table.name)` in", condition: "\"_id\" < 1")
+    ]
 }
 
 private func kindRules(of table: TableDefinition, _ lookup: SchemaLookup, _ schema: Schema) -> [RowRule] {

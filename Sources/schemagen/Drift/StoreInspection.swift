@@ -202,6 +202,7 @@ struct StoreInspection {
             case .storage: .wrongStorage
             case .check: .brokenCheck
             case .limit: .beyondLimits
+            case .key: .keyBelowOne
             }
         var statements: [String] = []
         if let mending = rule.mending {
@@ -211,8 +212,18 @@ struct StoreInspection {
         let finding = Finding(
             code, rule.kind == .limit ? .warning : .error, "\(rule.message) \(rows(count))" + keyList(keys, of: count),
             at: .wholeFile(path),
-            notes: statements.map { Finding.Note((rule.isChoice ? "if you choose so: " : "mended by: ") + $0) })
+            notes: try rule.kind == .key ? [wayToOtherKeys(of: rule.table)] : statements.map { Finding.Note((rule.isChoice ? "if you choose so: " : "mended by: ") + $0) })
         report(finding, statements, isChoice: rule.isChoice)
+    }
+
+    /// Which keys are free and what leads to the old ones.
+    private func wayToOtherKeys(of table: String) throws -> Finding.Note {
+        let found = try connection.keysBelowOne(in: [table]).first
+        let others = found?.references ?? []
+        return Finding.Note(
+            "give each row another `_id`, behind every one that `\(table)` has"
+                + (others.isEmpty
+                    ? "" : ", and change what leads there in the same transaction: \(others.joined(separator: ", "))"))
     }
 
     // MARK: Files of values

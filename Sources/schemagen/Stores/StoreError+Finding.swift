@@ -36,7 +36,7 @@ extension StoreError {
         case .draftChanged, .versionMismatch: code = .otherSchema
         case .noPlan: code = .noWay
         case .codeNeeded, .codeFailed: code = .codeNeeded
-        case .danglingReferences, .rowsDoNotFit, .valuesMissing: code = .rowsInTheWay
+        case .danglingReferences, .keysBelowOne, .rowsDoNotFit, .valuesMissing: code = .rowsInTheWay
         case .columnsNotInSchema, .nameTaken, .objectWouldBreak: code = .addedInTheWay
         case .transactionCutOff, .migrationNeeded, .storeMigrated, .textIndexesOutdated, .lockTimeout, .notEnoughSpace,
             .backupFailed, .unexplainedLoss, .statementFailed, .busy, .changedWhileRead, .identifiersExhausted, .sqlite:

@@ -146,6 +146,11 @@ struct StoreWork {
                 adopted = version.version
                 // All that such a database has is the schema's.
                 metadata = version.metadata(storeID: "", objects: try reader.objectNames())
+                let keys = try reader.keysBelowOne(of: version)
+                if !keys.isEmpty {
+                    findings += try keys.map { try $0.error.finding(at: path) }
+                    return nil
+                }
             case .nearest(let version, let drift):
                 var finding = try StoreError(
                     .unknownCatalog(nearest: "\(version.version)", differences: [])

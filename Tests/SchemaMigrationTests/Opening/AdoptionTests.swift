@@ -94,6 +94,40 @@ import Testing
         #expect(error.backupPath == (isCopied ? path + ".backup-1.0.0" : nil))
     }
 
+    @Test(arguments: [1, 3]) func `one with keys below 1 is not taken, and the rows are named`(version: Int) throws {
+        _ = try make()
+        let connection = try Connection(path: path, .readWrite)
+        try connection.execute(
+            """
+            INSERT INTO Traveler (_id, name) SELECT 1 - value, 'none' FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]');
+            UPDATE Trip SET organizer = 0 WHERE _id = (SELECT min(_id) FROM Trip)
+            """)
+        connection.close()
+        let before = try folder.content
+        var opener = StoreFixture.opener(.file(path, .create), StoreFixture.all[version - 1])
+        opener.adoptable = { StoreFixture.all.reversed() }
+        let error = try #require(throws: StoreError.self) { try opener.open() }
+        let keys = (0..<10).map { Int64(-$0) }
+        #expect(
+            error.reason
+                == .keysBelowOne(table: "Traveler", count: 12, keys: keys, references: ["Trip.organizer"]))
+        #expect(
+            error.message
+                == "12 rows of Traveler have keys below 1, which are no object's (0, -1, -2, -3, -4, -5, -6, -7, -8, -9, …). Nothing "
+                + "was changed. Give each another key (`_id`), behind every one that the table has, and change what leads to it in "
+                + "the same transaction: Trip.organizer.")
+        #expect(try folder.content == before)
+        // What the message says helps.
+        let mended = try Connection(path: path, .readWrite)
+        try mended.execute(
+            """
+            BEGIN; UPDATE Trip SET organizer = 100 - organizer WHERE organizer < 1;
+            UPDATE Traveler SET _id = 100 - _id WHERE _id < 1; COMMIT
+            """)
+        mended.close()
+        try opener.open().connection.close()
+    }
+
     @Test func `one that was changed meanwhile is not taken for what it was`() throws {
         _ = try make()
         let path = path

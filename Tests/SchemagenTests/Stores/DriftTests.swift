@@ -119,6 +119,14 @@ struct DriftTests {
             codes: ["SG821", "SG821"], words: "the check `positive` of `Order` does not hold in 1 row (3)",
             byHand: "UPDATE \"Order\" SET amount = 1, isSent = 1 WHERE _id = 3"),
         Harm(
+            name: "keys below 1",
+            sql: "UPDATE Customer SET _id = 0 WHERE _id = 2; UPDATE \"Order\" SET customer = 0 WHERE customer = 2; "
+                + "UPDATE Tag SET owner = 0 WHERE owner = 2",
+            codes: ["SG829"],
+            words: "keys below 1, which are no object's, are those of `Customer` in 1 row (0)",
+            byHand: "UPDATE Customer SET _id = 12 WHERE _id = 0; UPDATE \"Order\" SET customer = 12 WHERE customer = 0; "
+                + "UPDATE Tag SET owner = 12 WHERE owner = 0"),
+        Harm(
             name: "a text too long",
             sql: "UPDATE \"Order\" SET note = '\(String(repeating: "é", count: 21))' WHERE _id = 1",
             codes: ["SG822"], words: "has more than 20 characters in 1 row (1)",
@@ -187,6 +195,17 @@ struct DriftTests {
                 try workspace.values(store, "SELECT count(*) FROM \"Order\" UNION ALL SELECT count(*) FROM Customer")
                     == rows)
         }
+    }
+
+    @Test func `Who has keys below 1 is told what leads to them`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        try workspace.tamper(store, "UPDATE Customer SET _id = -_id; UPDATE \"Order\" SET customer = -customer")
+        let run = workspace.run("inspect", store, "--against", schema)
+        #expect(run.error.contains("are those of `Customer` in 2 rows (-2, -1)"), "\(run.error)")
+        #expect(
+            run.error.contains(
+                "give each row another `_id`, behind every one that `Customer` has, and change what leads there in the same "
+                    + "transaction: Order.customer, Tag.owner"), "\(run.error)")
     }
 
     @Test func `Where another column is the key, nothing is guessed about which row is which object`() throws {

@@ -323,6 +323,19 @@ struct MigrateCommandTests {
         #expect(try workspace.contents() == before)
     }
 
+    @Test(arguments: [false, true]) func `An unversioned database with keys below 1 stays without books`(
+        isDry: Bool
+    ) throws {
+        let store = try workspace.makeShop(schema: schema, version: "1.0.0")
+        try workspace.tamper(
+            store, "DROP TABLE _schema; PRAGMA application_id = 0; UPDATE Tag SET _id = 0 WHERE _id = 2")
+        let before = try workspace.contents()
+        let run = isDry ? workspace.run("migrate", schema, store, "--dry-run") : workspace.run("migrate", schema, store)
+        #expect(run.code == .findings && run.error.contains("[SG856]"), "\(run)")
+        #expect(run.error.contains("1 row of Tag has a key below 1, which is no object's (0)"), "\(run)")
+        #expect(try workspace.contents() == before)
+    }
+
     @Test func `An unversioned database that differs is told the nearest version`() throws {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0; DROP INDEX idx_Order_date")

@@ -1,0 +1,90 @@
+import Foundation
+import SchemaTesting
+import Testing
+import TripPlannerFixture
+
+@testable import SchemaRuntime
+
+/// Rows that another program has given keys below 1: 0 stands for no object, and what is below for objects that are not saved.
+@Suite struct KeysBelowOneTests {
+    private let place: TemporaryStore
+    private let container: ModelContainer
+    private let context: ModelContext
+
+    init() throws {
+        place = try TemporaryStore()
+        container = try place.container(for: TripPlannerSchema.Current.self)
+        context = ModelContext(container)
+        let ada = Traveler(name: "Ada", email: "ada@example.org")
+        context.insert(ada)
+        let trip = PersonalTrip(
+            destination: "Oslo", startDate: .distantPast, endDate: .distantFuture, activities: [])
+        trip.organizer = ada
+        context.insert(trip)
+        try context.save()
+    }
+
+    private func add(_ key: Int64) throws {
+        try RawStore(at: place.url).execute(
+            "INSERT INTO Traveler (_id, name, email) VALUES (\(key), 'Bea', 'bea\(key)@example.org')")
+    }
+
+    private func expectNamed(
+        _ property: String, _ key: Int64, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+    ) throws {
+        let error = try #require(throws: ModelError.self, sourceLocation: sourceLocation) { try body() }
+        guard case .invalidStoredValue(let place, let problem) = error else {
+            Issue.record("\(error)", sourceLocation: sourceLocation)
+            return
+        }
+        #expect("\(place.entity).\(place.property)" == property, sourceLocation: sourceLocation)
+        #expect(problem.hasPrefix("\(key) is the key of no object"), "\(problem)", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [0, -1, -7, Int64.min + 1]) func `a fetch that meets one throws`(key: Int64) throws {
+        try add(key)
+        let other = ModelContext(container)
+        // A new object has a key below zero until it is saved.
+        let new = Traveler(name: "Cem", email: "cem@example.org")
+        other.insert(new)
+        try expectNamed("Traveler._id", key) { _ = try other.all(Traveler.self) }
+        try expectNamed("Traveler._id", key) {
+            var some = FetchDescriptor<Traveler>()
+            some.propertiesToFetch = [\.name]
+            some.includePendingChanges = false
+            _ = try other.fetch(some)
+        }
+        #expect(new.name == "Cem")
+        // What is asked for without it is read.
+        let rest = FetchDescriptor<Traveler>(predicate: #Predicate { $0.name != "Bea" })
+        #expect(try other.fetch(rest).map(\.name) == ["Ada", "Cem"])
+        #expect(try other.fetchCount(FetchDescriptor<Traveler>()) == 3)
+        try other.save()
+        #expect(new.persistentModelID.description.hasPrefix("Traveler "))
+    }
+
+    @Test(arguments: [0, -1, -7]) func `a link to one is no link to nothing`(key: Int64) throws {
+        try add(key)
+        try RawStore(at: place.url).execute("UPDATE Trip SET organizer = \(key), _v = _v + 1")
+        for isPartial in [false, true] {
+            let other = ModelContext(container)
+            other.insert(Traveler(name: "Cem", email: "cem@example.org"))
+            var trips = FetchDescriptor<Trip>()
+            if isPartial { trips.propertiesToFetch = [\.organizer] }
+            let trip = try #require(try other.fetch(trips).first)
+            #expect(trip.organizer == nil)
+            try expectNamed("PersonalTrip.organizer", key) { try other.save() }
+            #expect(
+                try RawStore(at: place.url).rows("SELECT organizer FROM Trip") == [["\(key)"]], "\(isPartial)")
+        }
+    }
+
+    @Test(arguments: [0, -7]) func `a link that leads to one by now is not merged as nothing`(key: Int64) throws {
+        let trip = try #require(try context.all(Trip.self).first)
+        trip.destination = "Bergen"
+        try add(key)
+        try RawStore(at: place.url).execute("UPDATE Trip SET organizer = \(key), _v = _v + 1")
+        #expect(throws: ModelError.self) { try context.save() }
+        #expect(try RawStore(at: place.url).rows("SELECT organizer FROM Trip") == [["\(key)"]])
+    }
+}
