@@ -161,8 +161,8 @@ extension StoreError: CustomStringConvertible {
                 "keysBelowOne",
                 "\(count) \(count == 1 ? "row" : "rows") of \(table) \(count == 1 ? "has a key" : "have keys") below 1, which "
                     + "\(count == 1 ? "is" : "are") no object's (\(keys.map(String.init).joined(separator: ", "))"
-                    + (count > Int64(keys.count) ? ", …" : "") + "). Nothing was changed. Give each another key (`_id`), behind "
-                    + "every one that the table has"
+                    + (count > Int64(keys.count) ? ", …" : "")
+                    + "). Nothing was changed. Give each another key (`_id`), behind every one that the table has"
                     + (references.isEmpty
                         ? "" : ", and change what leads to it in the same transaction: \(list(references))") + "."
             )

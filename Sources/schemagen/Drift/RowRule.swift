@@ -28,7 +28,8 @@ func rowRules(of schema: Schema) -> [RowRule] {
     let lookup = SchemaLookup(schema)
     var rules: [RowRule] = []
     for table in StoreLayout(of: schema).tables {
-        rules += keyRules(of: table) + storageRules(of: table) + kindRules(of: table, lookup, schema) + checkRules(of: table)
+        rules += keyRules(of: table) + storageRules(of: table) + kindRules(of: table, lookup, schema)
+        rules += checkRules(of: table)
     }
     for model in schema.models {
         let tables = tables(holding: model, lookup)

@@ -209,10 +209,14 @@ struct StoreInspection {
             let rest = rule.mendable.map { "(\(rule.condition)) AND \($0)" } ?? rule.condition
             statements = ["UPDATE \(sqlName(rule.table)) SET \(mending) WHERE \(rest)"]
         }
+        let notes =
+            try rule.kind == .key
+            ? [wayToOtherKeys(of: rule.table)]
+            : statements.map { Finding.Note((rule.isChoice ? "if you choose so: " : "mended by: ") + $0) }
         let finding = Finding(
             code, rule.kind == .limit ? .warning : .error, "\(rule.message) \(rows(count))" + keyList(keys, of: count),
             at: .wholeFile(path),
-            notes: try rule.kind == .key ? [wayToOtherKeys(of: rule.table)] : statements.map { Finding.Note((rule.isChoice ? "if you choose so: " : "mended by: ") + $0) })
+            notes: notes)
         report(finding, statements, isChoice: rule.isChoice)
     }
 

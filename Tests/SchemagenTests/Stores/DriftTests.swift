@@ -124,8 +124,8 @@ struct DriftTests {
                 + "UPDATE Tag SET owner = 0 WHERE owner = 2",
             codes: ["SG829"],
             words: "keys below 1, which are no object's, are those of `Customer` in 1 row (0)",
-            byHand: "UPDATE Customer SET _id = 12 WHERE _id = 0; UPDATE \"Order\" SET customer = 12 WHERE customer = 0; "
-                + "UPDATE Tag SET owner = 12 WHERE owner = 0"),
+            byHand: "UPDATE Customer SET _id = 12 WHERE _id = 0; "
+                + "UPDATE \"Order\" SET customer = 12 WHERE customer = 0; UPDATE Tag SET owner = 12 WHERE owner = 0"),
         Harm(
             name: "a text too long",
             sql: "UPDATE \"Order\" SET note = '\(String(repeating: "é", count: 21))' WHERE _id = 1",
