@@ -214,9 +214,14 @@ package.targets += [
     .target(
         name: "ItineraryFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Itinerary",
         exclude: ["Itinerary.schema.yaml", "Itinerary.versions", "expected/Itinerary-5.0.0.sql"]),
+    .target(
+        name: "ClearingFixture", dependencies: ["SchemaRuntime"], path: "Tests/Fixtures/Clearing",
+        exclude: ["Clearing.schema.yaml", "Clearing.versions", "expected/Clearing-2.0.0.sql"]),
     .testTarget(
         name: "MigrationCodeTests",
-        dependencies: ["SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ItineraryFixture"]),
+        dependencies: [
+            "SchemaRuntime", "SchemaTesting", "SchemaMigration", "SQLiteKit", "ItineraryFixture", "ClearingFixture",
+        ]),
     // A migration through Swift code over many rows: time and peak memory.
     .executableTarget(
         name: "MigrationSoak", dependencies: ["SchemaRuntime", "SchemaTesting", "ItineraryFixture"],
