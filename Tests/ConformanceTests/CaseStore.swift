@@ -51,6 +51,51 @@ final class CaseStore {
         }
     }
 
+    /// How many rows each table has, and what stands for all their values, whatever the order of the columns.
+    func digests() throws -> [String: TableDigest] {
+        try use { database in
+            let tables = try database.query(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name <> '_schema'")
+            return try Dictionary(
+                uniqueKeysWithValues: tables.map { table in
+                    let columns = try database.connection.values(
+                        "SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY name", [.text(table)]
+                    ).compactMap(\.text)
+                    let list = columns.map(quoted).joined(separator: ", ")
+                    let statement = try database.connection.prepare(
+                        "SELECT \(list) FROM \(quoted(table)) ORDER BY \(list)")
+                    var (hash, count) = (ValueHash(), 0)
+                    while try statement.step() {
+                        count += 1
+                        for index in columns.indices { hash.combine(statement.row, at: Int32(index)) }
+                    }
+                    return (table, TableDigest(columns: columns, count: count, hash: hash.value))
+                })
+        }
+    }
+
+    struct TableDigest: Hashable {
+        var columns: [String]
+        var count: Int
+        var hash: UInt64
+    }
+
+    /// What is lost or another in a copy of the store that goes the direct way, value by value; the store stays as it is.
+    func proofFailures(along planned: PlannedCase) throws -> [String] {
+        let place = folder.appending(path: "proof")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        var proof = MigrationProof(
+            planned.schemas.map { ProofVersion(describe($0), target: Self.target($0)) }, folder: place.path
+        ) { from, to in
+            if to == planned.schemas.count - 1 { return planned.plans[from] }
+            return to == from + 1 ? planned.steps[from] : nil
+        }
+        _ = try proof.run(storeAt: path)
+        #expect(proof.paths.contains { $0.rowCount > 0 && $0.columnCount > 0 }, "nothing was compared")
+        return proof.failures.filter(\.isError).map(\.description)
+    }
+
     /// What `schemagen inspect` finds wrong with the store, held against a version.
     func drift(from schema: Schema) throws -> [String] {
         let reader = try StoreOpener.reader(of: path)
