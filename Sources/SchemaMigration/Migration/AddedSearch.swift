@@ -1,3 +1,5 @@
+import SQLiteKit
+
 /// A full-text index that somebody added over rows which lie in another table: an FTS5, FTS4 or FTS3 table with `content=`.
 struct AddedSearch: Hashable {
     /// As the store spells it.
@@ -46,4 +48,23 @@ struct AddedSearch: Hashable {
 
     /// Makes it of the rows that are there.
     var rebuilding: String { "INSERT INTO \(quoted(name)) (\(quoted(name))) VALUES ('rebuild')" }
+
+    /// Why it cannot be made of all rows: it has others than those. Which it is to have only its owner's triggers know.
+    func partialProblem(on connection: Connection) throws(SQLiteError) -> String? {
+        // One for each row of the index; an index may do without, and FTS3 does.
+        let shadow = name + "_docsize"
+        guard try connection.value("SELECT count(*) FROM sqlite_schema WHERE name = ?", [.text(shadow)]) == 1 else {
+            return nil
+        }
+        let key = try connection.value("SELECT name FROM pragma_table_info(?) WHERE pk = 1", [.text(shadow)]).text
+        guard let key else { return nil }
+        let source = "main.\(quoted(table)) AS t WHERE t.\(quoted(columns[0]))"
+        let own = "main.\(quoted(shadow)) AS d"
+        let missing = try connection.value(
+            "SELECT count(*) FROM \(source) NOT IN (SELECT d.\(quoted(key)) FROM \(own))"
+        ).integer
+        guard let missing, missing > 0 else { return nil }
+        let count = try connection.value("SELECT count(*) FROM main.\(quoted(table))").integer ?? 0
+        return "it is over \(count - missing) of the \(count) rows of `\(table)`, and would be made anew of all"
+    }
 }

@@ -33,7 +33,7 @@ struct AddedSearches {
     }
 
     /// What can be known before a plan runs: a table or column has another name after it, or an index cannot be made anew, since this program
-    /// does not have its tokenizer.
+    /// does not have its tokenizer, or since it is over some of the rows and nobody knows which.
     func problem(with plan: PlanDescription, on connection: Connection) throws(SQLiteError) -> StoreError? {
         for search in searches {
             for column in search.columns {
@@ -45,6 +45,7 @@ struct AddedSearches {
         }
         for search in try touched(by: plan, on: connection) {
             if let problem = connection.problem(of: search.rebuilding) { return Self.error(search, problem) }
+            if let problem = try search.partialProblem(on: connection) { return Self.error(search, problem) }
         }
         return nil
     }

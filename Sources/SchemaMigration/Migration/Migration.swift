@@ -56,7 +56,10 @@ struct Migration {
         try connection.setSynchronous(.normal)
         try connection.setForeignKeys(true)
         if let path = connection.path, let backupPath, let count = options.keptBackups {
-            removeOldBackups(of: path, but: count, newest: backupPath, storeID: storeID)
+            let adopted = try? connection.value(
+                "SELECT value FROM \"_schema\" WHERE key = ?", [.text(Self.adoptedCopy)])
+            removeOldBackups(
+                of: path, but: count, newest: backupPath, storeID: storeID, adopted: adopted?.text)
         }
         return MigrationReport(
             from: plan.from ?? plan.to, to: plan.to, backupPath: backupPath, brokenObjects: brokenObjects)
@@ -118,7 +121,15 @@ struct Migration {
             guard let available = preflight.freeBytes(at: path), available < needed else { return }
             throw StoreError(.notEnoughSpace(needed: needed, available: available))
         }
+        if options.adopt != nil, let backupPath {
+            try connection.run(
+                "INSERT OR REPLACE INTO \"_schema\" VALUES (?, ?)",
+                [.text(Self.adoptedCopy), .text(fileName(of: backupPath))])
+        }
     }
+
+    /// The key in `_schema` of what the copy is called that was made before there was a `_schema`.
+    private static let adoptedCopy = "adoptedCopy"
 
     private mutating func runSteps(besides metadata: StoreMetadata) throws {
         let hasOtherTextRules = metadata.hasOtherTextRules(than: options.textRules)
@@ -183,6 +194,8 @@ struct Migration {
         } catch let error as StoreError {
             throw error
         } catch {
+            // A statement of the code was interrupted, whatever the code makes of that.
+            if options.isCancelled?() == true { throw StoreError(.cancelled) }
             throw StoreError(.codeFailed(from: "\(code.from)", to: "\(code.to)", message: "\(error)"))
         }
         // Each statement that follows would be a transaction of its own.

@@ -21,7 +21,7 @@ func backUpStore(
         try makeFile(draft)
         let hasFiles = try writeDraft(
             draft, of: path, reader: reader, options: options, goesOn: goesOn, requireRoom: requireRoom)
-        if let known = equalBackup(of: path, to: draft, goesOn: goesOn), narrowRights(of: known, to: path) {
+        if let known = equalBackup(of: path, to: draft, goesOn: goesOn), narrowRights(ofCopy: known, to: path) {
             try removeDraft(draft)
             // It counts as made now where old ones go.
             utimensat(AT_FDCWD, known, nil, 0)

@@ -8,10 +8,12 @@ import SQLiteKit
 /// - Parameters:
 ///   - count: how many stay, the newest among them.
 ///   - newest: the copy that was made just now.
-func removeOldBackups(of store: String, but count: Int, newest: String, storeID: String) {
+///   - adopted: what the copy is called that was made of the store before it was one, and so has no identifier.
+func removeOldBackups(of store: String, but count: Int, newest: String, storeID: String, adopted: String?) {
     let place = folder(of: store) + "/"
     let copies = ((try? names(in: folder(of: store))) ?? [])
-        .filter { BackupName.isOne($0, of: store) && $0 != fileName(of: newest) && isBackup(place + $0, of: storeID) }
+        .filter { BackupName.isOne($0, of: store) && $0 != fileName(of: newest) }
+        .filter { isBackup(place + $0, of: $0 == adopted ? nil : storeID) }
         .map { (path: place + $0, changed: lastChange(place + $0)) }
         .sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
     for copy in copies.dropFirst(max(count, 1) - 1) {
@@ -20,7 +22,8 @@ func removeOldBackups(of store: String, but count: Int, newest: String, storeID:
     }
 }
 
-private func isBackup(_ path: String, of storeID: String) -> Bool {
+/// - Parameter storeID: `nil` for a database without books.
+private func isBackup(_ path: String, of storeID: String?) -> Bool {
     // One that somebody works with has a log.
     guard case .database = try? FileKind.look(at: path), !StoreFile(path, .readOnly).hasLog,
         let copy = try? Connection(path: path, .immutable)
@@ -28,6 +31,9 @@ private func isBackup(_ path: String, of storeID: String) -> Bool {
         return false
     }
     defer { copy.close() }
+    guard let storeID else {
+        return (try? copy.value("SELECT count(*) FROM sqlite_schema WHERE name = '_schema'")) == 0
+    }
     return (try? copy.value("SELECT value FROM \"_schema\" WHERE key = 'storeID'")) == .text(storeID)
 }
 

@@ -212,10 +212,15 @@ package struct StoreOpener {
     }
 
     /// Turns on the write-ahead log of a store that was written to. It is too late then for a cancellation, which would say that nothing
-    /// was done.
+    /// was done; and so it is for who waits in vain for others that read: the next connection turns it on.
     func turnOnLog(of connection: Connection) throws {
-        try connection.waiting(options.timeout, pulse: reportWaiting) { () throws(SQLiteError) in
-            try connection.useWriteAheadLog()
+        do {
+            try connection.waiting(options.timeout, pulse: reportWaiting) { () throws(SQLiteError) in
+                try connection.useWriteAheadLog()
+            }
+        } catch let error as SQLiteError where error.primaryCode == ResultCode.busy {
+            // With a rollback journal a power cut could cost more than the last commits.
+            try connection.setSynchronous(.full)
         }
     }
 

@@ -22,6 +22,8 @@ struct PlanTrace {
     private(set) var partial: Set<Column> = []
     /// Of partial columns, the numbers that stand in their place for other classes: discriminators of rows that change their class.
     private(set) var replaced: [Column: Set<Int64>] = [:]
+    /// Of partial columns, those in whose place other classes have something else, where they had nothing.
+    private(set) var filledElsewhere: Set<Column> = []
     /// Older tables of which rows may go.
     private(set) var losesRows: Set<String> = []
     /// Newer tables into which rows come that were none of the table's.
@@ -141,6 +143,7 @@ struct PlanTrace {
             if conditions != Set(ofTable.map(\.value)) { partial.formUnion(origins(entry)) }
             for other in step.account
             where other.fate == .filled && other.newTable == entry.newTable && other.newColumn == entry.newColumn {
+                filledElsewhere.formUnion(origins(entry))
                 guard let number = Int64(other.value) else { continue }
                 for origin in origins(entry) { replaced[origin, default: []].insert(number) }
             }

@@ -55,7 +55,11 @@ final class ProofGround: Sendable {
     /// Makes a new store of each version from which paths lead, and gets to know what each version has.
     func makeStores() throws {
         _ = try concurrently(versions.count) { version in
-            let store = try ProofStore(of: versions[version], in: place)
+            let store: ProofStore
+            do { store = try ProofStore(of: versions[version], in: place) } catch let error as StoreError {
+                guard case .statementFailed(let message) = error.reason else { throw error }
+                throw VersionNotMade(version: versions[version].number, problem: message, sql: error.sql)
+            }
             _ = try objects(of: version, in: store)
             guard version < versions.count - 1 else { return }
             let handed = HandedStore(store: store)

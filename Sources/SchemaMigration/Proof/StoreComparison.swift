@@ -89,7 +89,9 @@ struct StoreComparison {
             var newNames: [String] = []
             for (index, column) in rest.enumerated() {
                 for place in trace.kept[PlanTrace.Column(table: table, name: column)] ?? [] where place.table == name {
-                    let isShared = trace.kept.count { $0.value.contains(place) } > 1
+                    let origin = PlanTrace.Column(table: table, name: column)
+                    let isShared =
+                        trace.kept.count { $0.value.contains(place) } > 1 || trace.filledElsewhere.contains(origin)
                     columns.append((index, newNames.count, isShared))
                     newNames.append(place.name)
                 }

@@ -37,10 +37,9 @@ extension Command {
                 outcome = "\(path): mended; the store from before lies at \(backup)\n"
                 inspection = try hold(path, against: side, version: version)
             } else if inspection.repairs.isEmpty, !inspection.findings.contains(where: { $0.severity > .note }) {
-                outcome = "\(path): is what \(side.schema.name) \(inspection.version) says\n"
+                outcome = "\(path): is what \(side.schema.name) \(inspection.schema.version) says\n"
             } else if !arguments.has(repair) {
-                outcome = repairScript(
-                    inspection.repairs, store: path, schema: side.schema.name, version: inspection.version)
+                outcome = repairScript(inspection.repairs, store: path, schema: inspection.schema)
             }
             findings += inspection.findings
         }

@@ -54,7 +54,7 @@ extension Command {
                     along: side.path(from: old), directives: side.directives, places: side.places, findings: &found)
             } else {
                 let plan = evolution(from: old, to: side, findings: &found).plan
-                script = plan.map { planScript($0, schema: side.schema.name) }
+                script = plan.map { planScript($0, of: side.schema) }
                 codes = plan?.steps.compactMap(\.code) ?? []
             }
             findings += found.sorted
@@ -69,7 +69,7 @@ extension Command {
             script = postgresScript(for: side.schema, places: side.places, findings: &found)
             findings += found.sorted
         } else if let side {
-            script = planScript(creationPlan(for: side.schema), schema: side.schema.name)
+            script = planScript(creationPlan(for: side.schema), of: side.schema)
         }
         try console.report(findings, sources: sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)

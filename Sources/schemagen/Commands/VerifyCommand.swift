@@ -44,7 +44,10 @@ extension Command {
         let planned = PlannedPaths(side.resolved, released: side.history.schemas, facts: side.history.facts)
         let versions = planned.versions
         var proof = MigrationProof(versions, folder: folder.path, plan: planned.plan)
-        try proof.run()
+        do { try proof.run() } catch let error as VersionNotMade {
+            let place = side.resolved.places[.listedVersion(error.version)] ?? side.resolved.places[.version]
+            return ([.versionNotMade(error, at: place)], "")
+        }
         let findings = proof.failures.map { Finding.proof($0, at: place(of: $0, in: side)) }
         let paths = proof.paths.count
         let count = "\(versions.count) \(versions.count == 1 ? "version" : "versions")"

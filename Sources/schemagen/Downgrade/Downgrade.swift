@@ -60,7 +60,7 @@ struct Downgrade {
         else {
             for problem in problems.sorted where problem.severity == .error {
                 // What a message advises is to be said of the way forth; nothing that stands in a schema is read of the way back.
-                refuse("\(problem.message.split(separator: "; ", maxSplits: 1)[0]) [\(problem.code)]")
+                refuse("\(withoutAdvice(problem.message)) [\(problem.code)]")
             }
             return nil
         }
@@ -123,6 +123,16 @@ struct Downgrade {
                     + (near.map { "; did you mean '\($0)'?" } ?? ""))
         }
     }
+}
+
+/// A message up to the semicolon behind which it advises something; what an author wrote, which stands in back-ticks, may have one too.
+func withoutAdvice(_ message: String) -> String {
+    var isQuoted = false
+    for index in message.indices {
+        if message[index] == "`" { isQuoted.toggle() }
+        if !isQuoted, message[index...].hasPrefix("; ") { return String(message[..<index]) }
+    }
+    return message
 }
 
 extension Schema {

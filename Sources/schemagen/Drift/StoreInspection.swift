@@ -18,12 +18,10 @@ struct StoreInspection {
         var isChoice: Bool
     }
 
-    /// What it was held against.
-    var version: SchemaVersion { schema.version }
-
     private let path: String
     private let connection: Connection
-    private let schema: Schema
+    /// What it was held against.
+    let schema: Schema
     private let target: TargetSchema
 
     /// - Parameters:

@@ -1,10 +1,10 @@
+import SchemaModel
 import SchemaSnapshot
 
 /// What mends a store, as a script to be read and run: what is a choice stands there as a comment.
-func repairScript(_ repairs: [StoreInspection.Repair], store: String, schema: String, version: SchemaVersion) -> String
-{
+func repairScript(_ repairs: [StoreInspection.Repair], store: String, schema: Schema) -> String {
     let head =
-        "-- \(oneLine(store)) held against \(oneLine(schema)) \(version): what mends it. Read it, and make a copy first.\n"
+        "-- \(oneLine(store)) held against \(oneLine(schema.name)) \(schema.version): what mends it. Read it, and make a copy first.\n"
     let body = repairs.map { repair in
         var text = "\n-- \(repair.code) \(oneLine(repair.message))\n"
         if repair.isChoice {
@@ -26,7 +26,7 @@ func repairScript(_ repairs: [StoreInspection.Repair], store: String, schema: St
         PRAGMA legacy_alter_table = ON;
         BEGIN IMMEDIATE;
         \(body)
-        PRAGMA foreign_key_check;
+        \(foreignKeyCheck(of: schema))\
         COMMIT;
 
         """

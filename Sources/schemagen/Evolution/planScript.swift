@@ -1,23 +1,27 @@
+import SchemaModel
 import SchemaSnapshot
 
 /// A plan as a script for a reader, and for the shell of SQLite: each step with the reason for its form and what becomes of each column.
-func planScript(_ plan: PlanDescription, schema: String) -> String {
+///
+/// - Parameter schema: the newer version.
+func planScript(_ plan: PlanDescription, of schema: Schema) -> String {
+    let name = oneLine(schema.name)
     guard let from = plan.from else {
-        return "-- \(oneLine(schema)) \(plan.to): the tables and indexes of an empty store.\n" + steps(plan)
+        return "-- \(name) \(plan.to): the tables and indexes of an empty store.\n" + steps(plan)
     }
     if plan.steps.isEmpty {
-        return "-- \(oneLine(schema)) \(from) to \(plan.to): nothing changes on disk.\n"
+        return "-- \(name) \(from) to \(plan.to): nothing changes on disk.\n"
     }
     // Inside a transaction the pragma would be ignored, and a table made anew would take its rows' children along.
     return """
-        -- \(oneLine(schema)) \(from) to \(plan.to).
+        -- \(name) \(from) to \(plan.to).
         -- What schemagen does around it is not written here: lock, backup, the account of every column, and the version in `_schema`.
         \(readsFiles(plan) ? fileWarning : "")\
         \(plan.steps.contains { $0.code != nil } ? codeWarning : "")\
         PRAGMA foreign_keys = OFF;
         BEGIN IMMEDIATE;
         \(steps(plan))
-        PRAGMA foreign_key_check;
+        \(foreignKeyCheck(of: schema))\
         COMMIT;
 
         """

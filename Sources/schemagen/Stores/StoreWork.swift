@@ -109,7 +109,7 @@ struct StoreWork {
             head +=
                 "-- \(late) \(late == 1 ? "condition" : "conditions") on rows, behind statements that change rows, could not be looked at yet.\n"
         }
-        return head + planScript(plan, schema: side.schema.name)
+        return head + planScript(plan, of: side.schema)
     }
 
     /// Nothing is told of what was read while somebody wrote unlocked; else what was found before an error is told with it.

@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 import SchemaMigration
 
-/// SG621 to SG631: what `schemagen verify` finds when it runs migrations.
+/// SG621 to SG632: what `schemagen verify` finds when it runs migrations.
 enum VerifyRules {
     static let all: [RuleDescription] = [
         valuesLost, rowsDiffer, catalogDiffers, waysDiffer, unsoundStore, pathRefused, conditionOnRows, codeNotProved,
-        ownStatementsOnTheWay, storeNotProved, modelWithoutRows,
+        ownStatementsOnTheWay, storeNotProved, modelWithoutRows, versionNotMade,
     ]
 }
 

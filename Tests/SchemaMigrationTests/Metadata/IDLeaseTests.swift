@@ -29,6 +29,23 @@ import Testing
         #expect(try connection().leaseIDs(count: 1) == 101..<102)
     }
 
+    /// Case 39: the rows alone do not tell how far the keys went.
+    @Test func `after a table was made anew no identifier of a row that is gone is given out`() throws {
+        let old = try connection()
+        let keys = try old.leaseIDs(count: 3)
+        try old.execute(
+            "INSERT INTO Traveler (_id, name) SELECT value, 'x' FROM json_each('[1, 2, 3]'); DELETE FROM Traveler WHERE _id > 1"
+        )
+        old.close()
+        let opened = try StoreFixture.opener(.file(folder.file("a.store"), .create), StoreFixture.three).open()
+        #expect(try opened.connection.value("SELECT max(_id) FROM Traveler") == 1)
+        let new = try opened.connection.leaseIDs(count: 1)
+        #expect(new == keys.upperBound..<(keys.upperBound + 1))
+        try opened.connection.run(
+            "INSERT INTO Traveler (_id, fullName) VALUES (?, 'y')", [.integer(new.lowerBound)])
+        #expect(try opened.connection.values("SELECT _id FROM Traveler ORDER BY 1") == [1, 4])
+    }
+
     @Test func `identifiers that others gave to rows are passed over`() throws {
         let connection = try connection()
         try connection.execute(

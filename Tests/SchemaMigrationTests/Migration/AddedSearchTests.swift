@@ -101,6 +101,26 @@ import Testing
         #expect(try found("Wald") == [4])
     }
 
+    /// Which rows it is to have only its owner's triggers know.
+    @Test(arguments: indexes) func `one over some of the rows is told before they are touched`(index: String) throws {
+        try add(index)
+        // FTS4 has no command to take one out.
+        try connection.execute(
+            index.lowercased().contains("fts4")
+                ? "DELETE FROM mine WHERE docid = 3"
+                : "INSERT INTO mine (mine, rowid, name) VALUES ('delete', 3, 'Oslo')")
+        try #require(try found("Oslo") == [])
+        let error = try #require(throws: StoreError.self) { try migrate([Self.rewriting]) }
+        guard case .objectWouldBreak("full-text index", "mine", let problem) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(problem.hasPrefix("it is over 3 of the 4 rows of `"), "\(problem)")
+        #expect(try connection.value("SELECT name FROM Tag WHERE _id = 3") == "Oslo")
+        try connection.execute("DROP TRIGGER mine_gone; DROP TRIGGER mine_new; DROP TABLE mine")
+        try migrate([Self.rewriting])
+    }
+
     private static let goings = [
         PlanStep(
             form: .alter, table: "Tag", reason: "",

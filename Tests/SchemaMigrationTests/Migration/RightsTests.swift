@@ -75,6 +75,32 @@ import Testing
         #expect(try Probe.run(path, "3", "nobody").output.hasPrefix("inputOutput"))
     }
 
+    /// One that an older library made, or somebody since has opened to all.
+    @Test func `a copy that is used again is narrowed with its folder and the files in it`() throws {
+        try make(mode: 0o600)
+        try addFile()
+        chmod(folder.file("a.store.external"), 0o700)
+        var options = MigrationOptions()
+        // Copies of files, not second names.
+        options.link = { _, _ in
+            errno = EXDEV
+            return -1
+        }
+        options.isCancelled = { status("a.store.backup-1.0.0") != nil }
+        let opener = StoreFixture.opener(.file(path, .create), StoreFixture.three, options: options)
+        #expect(throws: StoreError.self) { try opener.open() }
+        let files = "a.store.backup-1.0.0.external"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.file(files)).first)
+        for (name, mode) in [("a.store.backup-1.0.0", 0o644), (files, 0o755), ("\(files)/\(name)", 0o644)] {
+            #expect(chmod(folder.file(name), mode_t(mode)) == 0)
+        }
+        try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection.close()
+        #expect(try folder.names.filter { $0.contains("backup") } == ["a.store.backup-1.0.0", files])
+        #expect(status("a.store.backup-1.0.0")?.mode == 0o600)
+        #expect(status(files)?.mode == 0o700)
+        #expect(status("\(files)/\(name)")?.mode == 0o600)
+    }
+
     @Test(.enabled(if: geteuid() == 0)) func `and its owner, where the process may give it`() throws {
         try make(mode: 0o600, owner: 65534)
         try StoreFixture.opener(.file(path, .create), StoreFixture.three).open().connection.close()

@@ -268,6 +268,49 @@ import Testing
         #expect(waits == 3)
     }
 
+    /// It is migrated: who was told otherwise would restore the copy.
+    @Test func `readers who stay after the commit keep the log from being turned on, and nothing else`() throws {
+        _ = try make()
+        let store = try Connection(path: path, .readWrite)
+        let reader = try Connection(path: path, .readOnly)
+        try reader.begin(.deferred)
+        _ = try reader.value("SELECT count(*) FROM Trip")
+        var options = MigrationOptions()
+        options.timeout = .milliseconds(250)
+        try opener(options).turnOnLog(of: store)
+        #expect(try store.value("PRAGMA journal_mode") == "delete")
+        // A power cut would cost more than the last commits otherwise.
+        #expect(try store.value("PRAGMA synchronous") == 2)
+        reader.rollBack()
+        reader.close()
+        store.close()
+        let opened = try opener().open()
+        #expect(try opened.connection.value("PRAGMA journal_mode") == "wal")
+        opened.connection.close()
+    }
+
+    /// Its copy has no identifier by which it could be told.
+    @Test func `its copy goes as old copies go, and nobody else's does`() throws {
+        _ = try make()
+        let database = try Data(contentsOf: URL(filePath: path))
+        var options = MigrationOptions(backup: .always)
+        options.keptBackups = 1
+        func open(_ target: TargetSchema) throws -> [String] {
+            var opener = StoreFixture.opener(.file(path, .create), target, options: options)
+            opener.adoptable = { StoreFixture.all.reversed() }
+            try opener.open().connection.close()
+            return try folder.names.filter { $0.contains("backup") }
+        }
+        // The owner's own.
+        for name in ["a.store.backup-0.5.0", "a.store.backup-unversioned"] { try folder.write(database, to: name) }
+        #expect(
+            try open(StoreFixture.two)
+                == ["a.store.backup-0.5.0", "a.store.backup-1.0.0", "a.store.backup-unversioned"])
+        #expect(
+            try open(StoreFixture.three)
+                == ["a.store.backup-0.5.0", "a.store.backup-2.0.0", "a.store.backup-unversioned"])
+    }
+
     /// A store that was copied by `VACUUM INTO` has no write-ahead log.
     @Test func `a store whose migration is refused keeps its journal mode`() throws {
         let made = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection

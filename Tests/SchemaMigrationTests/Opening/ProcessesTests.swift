@@ -39,6 +39,51 @@ import Testing
         try expectMigrated(travelers: 2008)
     }
 
+    /// A database without books and without a write-ahead log, in which readers and writers keep each other out.
+    private func makeUnversioned(extraTravelers: Int = 0) throws {
+        _ = try make(extraTravelers: extraTravelers)
+        let connection = try Connection(path: path, .readWrite)
+        try connection.execute("DROP TABLE \"_schema\"; PRAGMA application_id = 0; PRAGMA journal_mode = DELETE")
+        connection.close()
+    }
+
+    @Test func `eight that come at once adopt a database with a rollback journal, and migrate it once`() throws {
+        try makeUnversioned(extraTravelers: 2000)
+        let processes = try (0..<8).map { _ in try Probe([path, "3", "adopt"]) }
+        let results = try processes.map { try $0.finish().output }
+        #expect(results.sorted() == ["migrated"] + Array(repeating: "opened", count: 7))
+        try expectMigrated(travelers: 2008)
+    }
+
+    @Test func `of those that adopt one dies in the midst, and another does it`() throws {
+        try makeUnversioned(extraTravelers: 2000)
+        let first = try Probe([path, "3", "adopt", "hold", "6"])
+        #expect(first.wait(for: "holding"))
+        let others = try (0..<3).map { _ in try Probe([path, "3", "adopt"]) }
+        first.kill()
+        #expect(try first.finish().wasKilled)
+        #expect(try others.map { try $0.finish().output }.sorted() == ["migrated", "opened", "opened"])
+        try expectMigrated(travelers: 2008)
+    }
+
+    @Test func `a reader that comes in the midst of a migration sees the older store to its end`() throws {
+        let before = try make()
+        let migrating = try Probe([path, "3", "hold", "8"])
+        #expect(migrating.wait(for: "holding"))
+        let reader = try Connection(path: path, .readOnly)
+        try registerSchemaFunctions(on: reader)
+        try reader.begin(.deferred)
+        #expect(try StoreFixture.content(of: reader) == before)
+        migrating.goOn()
+        #expect(try migrating.finish().output == "migrated")
+        #expect(try StoreFixture.content(of: reader) == before)
+        #expect(try reader.value("SELECT value FROM _schema WHERE key = 'version'") == "1.0.0")
+        try reader.commit()
+        #expect(try reader.value("SELECT value FROM _schema WHERE key = 'version'") == "3.0.0")
+        reader.close()
+        try expectMigrated()
+    }
+
     @Test func `those that cannot wait are told so, and nothing is the worse for it`() throws {
         _ = try make()
         let first = try Probe([path, "3", "hold", "5"])

@@ -3,6 +3,7 @@ import SQLiteKit
 import SchemaMigration
 import SchemaSnapshot
 import SchemaTesting
+import Synchronization
 import Testing
 import TripPlannerFixture
 
@@ -178,5 +179,69 @@ import TripPlannerFixture
         }
         #expect(error.code == "storeMigrated")
         #expect(error.message.contains("from version 2.0.0 to 2.0.0"))
+    }
+
+    @Test(arguments: ["WAL", "DELETE"])
+    func `it is seen in each journal mode, and looked for only after commits of others`(
+        mode: String
+    ) throws {
+        let place = try TemporaryStore()
+        let path = place.url.path(percentEncoded: false)
+        do { _ = try place.container(for: TripPlannerSchema.Current.self) }
+        let other = try Connection(path: path, .readWrite)
+        #expect(try other.value("PRAGMA journal_mode = \(mode)").text == mode.lowercased())
+        let connection = try Connection(path: path, .readWrite)
+        let metadata = try #require(try StoreMetadata(readFrom: connection))
+        let store = try StoreConnection(connection, version: metadata.storeVersion, holdsReads: true)
+        func write() throws {
+            try store.use { store in
+                try store.writing {
+                    try connection.execute("UPDATE _schema SET value = value + 1 WHERE key = 'nextID'")
+                }
+            }
+        }
+        func read() throws { _ = try store.read { try $0.count("SELECT count(*) FROM Traveler", []) } }
+        try write()
+        // Straight to SQLite, which tells what is hidden from the store's own tracer.
+        let looks = Looks()
+        connection.setTracer { if $0.contains("ORDER BY \"key\"") { looks.count.withLock { $0 += 1 } } }
+        for _ in 0..<5 {
+            try write()
+            try read()
+        }
+        #expect(looks.count.withLock { $0 } == 0)
+        try other.execute("CREATE TABLE IF NOT EXISTS theirs (a)")
+        for _ in 0..<5 {
+            try read()
+            try write()
+        }
+        // The reader and the writer, once each.
+        #expect(looks.count.withLock { $0 } == 2)
+        // No statement of DDL: a scale that has changed rewrites rows alone.
+        try other.execute("UPDATE _schema SET value = 'another' WHERE key = 'hash'")
+        for _ in 0..<2 {
+            #expect(throws: ModelError.self) { try write() }
+            #expect(throws: ModelError.self) { try read() }
+        }
+        store.endReads()
+        #expect(!connection.isInTransaction)
+    }
+
+    @Test func `a snapshot from before is read to its end, and nothing is written from it`() throws {
+        let pool = container.stores[0].connections
+        let connection = try pool.take()
+        defer { pool.give(back: connection) }
+        try connection.use { store in
+            try store.connection.begin(.deferred)
+            #expect(try store.count("SELECT count(*) FROM Traveler WHERE name = 'Ada'", []) == 1)
+            try migrate()
+            #expect(try store.count("SELECT count(*) FROM Traveler WHERE name = 'Ada'", []) == 1)
+            store.connection.rollBack()
+        }
+        try expectRefused { try connection.use { try $0.writing {} } }
+    }
+
+    private final class Looks: Sendable {
+        let count = Mutex(0)
     }
 }

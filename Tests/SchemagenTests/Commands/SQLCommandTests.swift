@@ -42,7 +42,6 @@ struct SQLCommandTests {
                 ALTER TABLE "Book" RENAME COLUMN "title" TO "name";
                 ALTER TABLE "Book" ADD COLUMN "subtitle" TEXT;
 
-                PRAGMA foreign_key_check;
                 COMMIT;
 
                 """)

@@ -53,6 +53,36 @@ import Testing
         return path
     }
 
+    @Test func `SQL of the author's that is not SQLite's is told as what it is`() throws {
+        let path = try workspace.file(
+            "Shop.schema.yaml",
+            Self.schema(
+                new: "code: String?\n      when: Date = now\n      late: { type: Bool, derived: \"when > 86400\" }"))
+        let run = workspace.run("verify", path)
+        #expect(run.code == .findings && run.error.contains("[SG632]"), "\(run)")
+        #expect(
+            run.error.contains("a new store of version 2.0.0 cannot be made: near \"when\": syntax error"), "\(run)")
+        #expect(run.error.contains("in: CREATE TABLE \"Order\" ("), "\(run)")
+        try workspace.file(
+            "Shop.schema.yaml",
+            Self.schema(
+                new:
+                    "code: String?\n      when: Date = now\n      late: { type: Bool, derived: \"\\\"when\\\" > 86400\" }"
+            ))
+        let mended = workspace.run("verify", path)
+        #expect(mended.code == .clean, "\(mended.error)")
+    }
+
+    static let histories = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "PostgresHistories")
+
+    @Test(arguments: [
+        "Classes", "Equal", "Moves", "Names", "Rows", "Siblings", "Strategies", "Types",
+    ]) func `histories for PostgreSQL are proved in SQLite too`(name: String) throws {
+        let run = workspace.run("verify", Self.histories.appending(path: "\(name)/\(name).schema.yaml").path)
+        #expect(run.code == .clean, "\(run.error)")
+    }
+
     @Test func `every path is proved`() throws {
         try workspace.releaseLibrary()
         let path = try workspace.file("Library.schema.yaml")

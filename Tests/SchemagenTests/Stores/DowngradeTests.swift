@@ -166,6 +166,12 @@ struct DowngradeTests {
         }
     }
 
+    @Test func `A message is cut where it advises, not where it tells what somebody wrote`() {
+        #expect(withoutAdvice("`A.b` is required now; say it with `values`; or not") == "`A.b` is required now")
+        #expect(withoutAdvice("the check `note <> '; '` may break; drop it") == "the check `note <> '; '` may break")
+        #expect(withoutAdvice("nothing to do") == "nothing to do")
+    }
+
     @Test func `What cannot be planned backwards is refused`() throws {
         let own = try Workspace()
         func write(_ version: String, _ attributes: String, _ entry: String) throws -> String {

@@ -272,6 +272,32 @@ struct DriftTests {
         #expect(workspace.run("inspect", store, "--against", schema).code == .clean)
     }
 
+    /// The shell would stop at a look at all keys, and leave the transaction to nobody.
+    @Test func `The script looks at the keys of the schema's tables alone`() throws {
+        let store = try workspace.makeShop(schema: schema)
+        try workspace.tamper(
+            store,
+            """
+            CREATE TABLE mine (place TEXT REFERENCES Place (title)); INSERT INTO mine VALUES ('nowhere');
+            DROP INDEX idx_Order_date; DELETE FROM Customer WHERE _id = 2
+            """)
+        let run = workspace.run("inspect", store, "--against", schema)
+        #expect(!run.out.contains("PRAGMA foreign_key_check"), "\(run.out)")
+        let check = try #require(
+            run.out.split(separator: "\n\n").last?.split(separator: "\n").filter { !$0.hasPrefix("COMMIT") }
+                .joined(separator: "\n"))
+        #expect(check.contains("IN ('Order', 'Tag', 'Order_tags')"), "\(check)")
+        let connection = try StoreOpener.connection(to: store)
+        // The rows that led to the customer.
+        #expect(try connection.rows(check).map { $0[0] } == ["Order", "Tag"])
+        connection.close()
+        let script = run.out.split(separator: "\n").filter { !$0.hasPrefix(".") }.joined(separator: "\n")
+        try workspace.tamper(store, script)
+        #expect(
+            try workspace.values(store, "SELECT name FROM sqlite_schema WHERE name = 'idx_Order_date'")
+                == ["idx_Order_date"])
+    }
+
     @Test func `Names that SQL knows by another spelling are the same`() throws {
         let store = try workspace.makeShop(schema: schema)
         try workspace.tamper(

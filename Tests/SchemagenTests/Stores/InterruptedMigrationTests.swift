@@ -50,6 +50,7 @@
                 switch moment {
                 case .copying: size(".backup-unfinished") > 100_000
                 case .writingRows: size("-wal") > 100_000
+                case .writingJournal: size(".backup-1.0.0") > 0 && size("-journal") > 50_000
                 }
             }
 
@@ -61,7 +62,7 @@
 
         /// What a migration is in the midst of, by what it does on disk.
         enum Moment {
-            case copying, writingRows
+            case copying, writingRows, writingJournal
         }
 
         private static let moments: [(EndingSignal, Moment)] =
@@ -106,6 +107,37 @@
             let days = try workspace.values(shop.store, "SELECT sum(day - 0.5) FROM \"Order\" WHERE memo = 'none'")
             #expect(days.first?.real == Double(rowCount * (rowCount + 1) / 2))
             #expect(try workspace.files().filter { $0.contains("backup") } == ["shop.store.backup-1.0.0"])
+            return true
+        }
+
+        /// Without a write-ahead log what was written lies in the file itself, and what was there in a journal.
+        @Test func `An adoption that is killed is taken back by the next one`() throws {
+            try withEnoughRows(isAdoptedAfterKill)
+        }
+
+        private func isAdoptedAfterKill(rowCount: Int) throws -> Bool {
+            let shop = try Shop(rowCount: rowCount)
+            let (workspace, store) = (shop.workspace, shop.store)
+            // Before the mode is set, which the next one who opens it sets back.
+            let before = try workspace.values(store, "SELECT sum(date) FROM \"Order\"")
+            try workspace.tamper(
+                store,
+                "DROP TABLE _schema; PRAGMA application_id = 0; PRAGMA journal_mode = DELETE; PRAGMA user_version = 7")
+            let process = try shop.start()
+            let isReached = eventuallyAtOnce { shop.isAt(.writingJournal) || !process.isRunning }
+            #expect(isReached)
+            process.send(SIGKILL)
+            let end = process.end()
+            if end == .exit(0) { return false }
+            #expect(end == .signal(SIGKILL))
+            // Who looks takes it back before anything else.
+            let dry = workspace.run("migrate", shop.schema, store, "--dry-run")
+            #expect(dry.code == .clean, "\(dry.error)")
+            let again = workspace.run("migrate", shop.schema, store)
+            #expect(again.code == .clean && again.out.contains("\(store): migrated from 1.0.0 to 2.0.0"), "\(again)")
+            #expect(try workspace.values(store, "SELECT sum(day) FROM \"Order\" WHERE memo = 'none'") == before)
+            #expect(try workspace.values(store, "PRAGMA user_version") == [7])
+            #expect(try workspace.files().filter { $0.contains("journal") || $0.contains("unfinished") } == [])
             return true
         }
 

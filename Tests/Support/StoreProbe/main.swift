@@ -4,11 +4,11 @@ import SQLiteKit
 import SchemaMigration
 import StoreFixture
 
-// StoreProbe PATH VERSION [kill NUMBER] [hold NUMBER] [timeout MILLISECONDS] [limit BYTES] [nobody] [readOnly] [read|write]
+// StoreProbe PATH VERSION [kill NUMBER] [hold NUMBER] [timeout MILLISECONDS] [limit BYTES] [nobody] [readOnly] [adopt] [read|write]
 //
 // Opens a store in version 1, 2 or 3 and prints what became of it, or the code of the error. With `kill` it dies by SIGKILL at that
 // report of progress, counted from 1; with `hold` it says so there and waits for a line; with `limit` no file of its gets larger; with
-// `nobody` it gives up root's rights first. With `read` it then begins to read, and with `write` to write, says so, waits for a line and
+// `nobody` it gives up root's rights first; with `adopt` it takes a database without books for a store. With `read` it then begins to read, and with `write` to write, says so, waits for a line and
 // ends the transaction: it prints the travellers that it saw at the end.
 
 let arguments = CommandLine.arguments
@@ -66,7 +66,9 @@ func use(_ connection: Connection) throws {
 
 do {
     let location: StoreOpener.Location = arguments.contains("readOnly") ? .file(path, .readOnly) : .file(path, .create)
-    let opened = try StoreFixture.opener(location, target, options: options).open()
+    var opener = StoreFixture.opener(location, target, options: options)
+    if arguments.contains("adopt") { opener.adoptable = { StoreFixture.all.reversed() } }
+    let opened = try opener.open()
     switch opened.outcome {
     case .opened: say("opened")
     case .created: say("created")
