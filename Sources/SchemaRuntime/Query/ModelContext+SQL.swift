@@ -2,7 +2,8 @@ import Foundation
 import SQLiteKit
 
 extension ModelContext {
-    /// The rows of a statement of your own, their columns as the types that stand in the result.
+    /// The rows of a statement of your own, their columns as the types that stand in the result. Of which attribute a column is they do not say: a
+    /// raw value of no case is an error, unless `select(_:reading:includingPendingChanges:)` is given the attribute.
     ///
     ///     let rows: [(String, Int)] = try context.select("SELECT name, count(*) FROM …")
     ///
@@ -22,7 +23,7 @@ extension ModelContext {
     }
 
     /// The rows of a statement, each column in the form in which an attribute is stored: for a `Decimal` with a scale and whatever else has another
-    /// form than its type's usual one.
+    /// form than its type's usual one. Raw values of no case are what the attribute takes them for (`unknown: default` and `preserve`).
     ///
     /// - Throws: as `select(_:includingPendingChanges:)`; `unsupportedProperty`.
     public func select<each Model: PersistentModel, each Value: _Storable>(
@@ -30,11 +31,14 @@ extension ModelContext {
         includingPendingChanges: Bool = true
     ) throws -> [(repeat each Value)] {
         var kinds: [Scalar.Kind] = []
+        var unknown: [UnknownCases?] = []
         for (model, path) in repeat ((each Model).self, each keyPath) {
-            kinds.append(try entity(of: model).kind(at: path))
+            let entity = try entity(of: model)
+            kinds.append(try entity.kind(at: path))
+            unknown.append(entity.unknownCases(at: path))
         }
         return try rows(of: statement, includingPendingChanges) { row, names in
-            var reader = SQLRow(row, names, kinds, self)
+            var reader = SQLRow(row, names, kinds, self, unknown: unknown)
             try reader.expect(kinds.count)
             return (repeat try reader.next((each Value).self))
         }

@@ -5,14 +5,21 @@ import SQLiteKit
 struct RowReader {
     private let row: SQLiteKit.Row
     private let kinds: [Scalar.Kind]
+    private let unknown: [UnknownCases?]
     private let context: ModelContext
     private let source: String
     private var column = 0
 
-    /// - Parameter source: whose rows they are, for messages.
-    init(_ row: SQLiteKit.Row, _ kinds: [Scalar.Kind], _ context: ModelContext, _ source: String) {
+    /// - Parameters:
+    ///   - source: whose rows they are, for messages.
+    ///   - unknown: what the columns' raw values of no case are taken for; empty where SQL has seen to it, or nothing says it.
+    init(
+        _ row: SQLiteKit.Row, _ kinds: [Scalar.Kind], _ context: ModelContext, _ source: String,
+        unknown: [UnknownCases?] = []
+    ) {
         self.row = row
         self.kinds = kinds
+        self.unknown = unknown
         self.context = context
         self.source = source
     }
@@ -22,7 +29,11 @@ struct RowReader {
     /// - Throws: `ModelError.invalidStoredValue`.
     mutating func next<Value>(_ type: Value.Type) throws -> Value {
         defer { column += 1 }
-        do { return try read(_Value(row, column), kinds[column], type) } catch let failure as _ValueError {
+        do {
+            var stored = try _Value(row, column)
+            if !unknown.isEmpty, let cases = unknown[column] { stored = cases.read(stored) }
+            return try read(stored, kinds[column], type)
+        } catch let failure as _ValueError {
             throw ModelError.invalidStoredValue(
                 ModelError.Place(source, "column \(column + 1) of a query"), problem: failure.problem)
         }

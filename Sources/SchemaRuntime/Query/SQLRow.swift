@@ -7,12 +7,17 @@ struct SQLRow {
     private let names: [String]
     private var reader: RowReader
 
-    /// - Parameter kinds: the forms of the columns; empty for the types' usual ones.
-    init(_ row: SQLiteKit.Row, _ names: [String], _ kinds: [Scalar.Kind], _ context: ModelContext) {
+    /// - Parameters:
+    ///   - kinds: the forms of the columns; empty for the types' usual ones.
+    ///   - unknown: what raw values of no case are taken for, for each of the kinds.
+    init(
+        _ row: SQLiteKit.Row, _ names: [String], _ kinds: [Scalar.Kind], _ context: ModelContext,
+        unknown: [UnknownCases?] = []
+    ) {
         self.row = row
         self.names = names
         let kinds = kinds.isEmpty ? names.map { _ in Scalar.Kind.computed } : kinds
-        reader = RowReader(row, kinds, context, "SQL")
+        reader = RowReader(row, kinds, context, "SQL", unknown: unknown)
     }
 
     /// - Throws: `ModelError.unsupportedStatement` where the row has another number of columns.

@@ -186,4 +186,10 @@ extension _Entity {
         else { throw ModelError.unsupportedProperty("\(keyPath)") }
         return .stored(stored)
     }
+
+    /// What raw values of no case are taken for by the attribute at a key path.
+    func unknownCases(at keyPath: AnyKeyPath) -> UnknownCases? {
+        guard let property = property(at: keyPath), properties[property].isEnum else { return nil }
+        return unknownCases(of: property)
+    }
 }

@@ -43,6 +43,14 @@ final class UnknownCases: Sendable {
     /// A stored value as the getter has it.
     func value(_ stored: _Value) -> _Value { stored == .null || known.contains(stored) ? stored : fallback }
 
+    /// What a column holds as the getter has it. A value of another kind than the raw values stays, since no getter takes it for anything.
+    func read(_ stored: _Value) -> _Value {
+        switch (stored, known.first) {
+        case (.text, .text), (.int, .int): value(stored)
+        default: stored
+        }
+    }
+
     private static func cases(of type: Any.Type) -> [_Value]? {
         if let optional = type as? any OptionalValue.Type { return cases(of: optional.wrapped) }
         guard type is any _StorableRaw.Type, let all = type as? any CaseIterable.Type else { return nil }

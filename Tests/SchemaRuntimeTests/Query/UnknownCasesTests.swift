@@ -93,4 +93,81 @@ import ValuesFixture
         #expect(sql.contains("t.\"terrain\" = ?1"))
         #expect(try Opinion.query { $0.terrain == .hilly }.sql(in: context).contains("CASE"))
     }
+
+    @Test func `SQL of one's own, told the attribute, reads what the getter says`() throws {
+        let context = ModelContext(container)
+        let all = try context.all(Opinion.self)
+        let rows = try ModelContext(container).select(
+            """
+            SELECT \(\Opinion.terrain), \(\Opinion.ground), \(\Opinion.level), \(\Opinion.soil)
+            FROM \(Opinion.self) ORDER BY \(\Opinion.persistentModelID)
+            """, reading: \Opinion.terrain, \Opinion.ground, \Opinion.level, \Opinion.soil)
+        #expect(rows.map(\.0) == [.flat, .hilly, .steep, .hilly] && rows.map(\.0) == all.map(\.terrain))
+        #expect(rows.map(\.1) == [.flat, nil, .steep, nil] && rows.map(\.1) == all.map(\.ground))
+        #expect(rows.map(\.2) == [.low, .low, .high, .low] && rows.map(\.2) == all.map(\.level))
+        #expect(rows.map(\.3) == [.flat, .hilly, nil, .flat] && rows.map(\.3) == all.map(\.soil))
+        // Nothing says here of which attribute they are.
+        let error = #expect(throws: ModelError.self) {
+            let _: [Terrain] = try context.select("SELECT \(\Opinion.terrain) FROM \(Opinion.self)")
+        }
+        #expect(error?.code == "invalidStoredValue")
+    }
+
+    @Test func `Where nothing stands for unknown raw values, each way to read them is an error`() throws {
+        try RawStore(at: place.url).execute("UPDATE Opinion SET strict = 'lava'")
+        func fails(_ read: (ModelContext) throws -> Void, _ location: SourceLocation = #_sourceLocation) {
+            let error = #expect(throws: ModelError.self, sourceLocation: location) { try read(ModelContext(container)) }
+            #expect(error?.code == "invalidStoredValue", sourceLocation: location)
+        }
+        let sql: SQLStatement = "SELECT \(\Opinion.strict) FROM \(Opinion.self)"
+        fails { _ = try $0.all(Opinion.self) }
+        fails { _ = try Opinion.query().reading(only: \.strict).fetch(in: $0) }
+        fails { _ = try Opinion.query().select { $0.strict }.fetch(in: $0) }
+        fails { _ = try $0.select(sql, reading: \Opinion.strict) }
+        fails { let _: [Terrain] = try $0.select(sql) }
+    }
+
+    @Test func `A blob is no raw value of no case`() throws {
+        let context = ModelContext(container)
+        let rows: SQLStatement = "SELECT X'6C617661' FROM \(Opinion.self)"
+        let error = #expect(throws: ModelError.self) { try context.select(rows, reading: \Opinion.terrain) }
+        #expect(error?.code == "invalidStoredValue")
+    }
+
+    @Test func `Objects read in part have what stands for unknown raw values`() throws {
+        let context = ModelContext(container)
+        let read = Opinion.query().reading(only: \.terrain, \.ground, \.level, \.soil)
+        let last = try #require(try read.fetch(in: context).last)
+        #expect(last.terrain == .hilly && last.ground == nil && last.level == .low && last.soil == .flat)
+        var descriptor = FetchDescriptor<Opinion>()
+        descriptor.propertiesToFetch = [\.level]
+        #expect(try ModelContext(container).fetch(descriptor).map(\.level) == [.low, .low, .high, .low])
+    }
+
+    @Test func `Within structs and lists an unknown raw value is an error that names the attribute`() throws {
+        let context = ModelContext(container)
+        let path = שביל(أرض: .steep, שלטים: [])
+        context.insert(
+            Site(
+                name: "s", place: Coordinate(latitude: 1, longitude: 2), price: Money(amount: 1), path: path, stops: [])
+        )
+        context.insert(Collection(counts: [:], matrix: [], byName: [:], places: [:], flags: ["f": .flat]))
+        try context.save()
+        let raw = try RawStore(at: place.url)
+        try raw.execute("UPDATE Site SET \"path_أرض\" = 'lava'")
+        try raw.execute("UPDATE \"Collection\" SET flags = '{\"f\":\"lava\"}'")
+        func fails(
+            _ property: String, _ read: (ModelContext) throws -> Void, _ location: SourceLocation = #_sourceLocation
+        ) {
+            #expect(sourceLocation: location) { try read(ModelContext(container)) } throws: { error in
+                guard case ModelError.invalidStoredValue(let place, _) = error else { return false }
+                return place.property == property
+            }
+        }
+        fails("path") { _ = try $0.all(Site.self) }
+        fails("path") { _ = try Site.query().reading(only: \.path).fetch(in: $0) }
+        fails("flags") { _ = try $0.all(Collection.self) }
+        fails("flags") { _ = try Collection.query().reading(only: \.flags).fetch(in: $0) }
+        fails("column 1 of a query") { _ = try Site.query().select { $0.path.أرض }.fetch(in: $0) }
+    }
 }
