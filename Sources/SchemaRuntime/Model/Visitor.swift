@@ -41,6 +41,9 @@ import SQLiteKit
         case external((inout _External?) throws -> Void)
         /// Hands the field to a snapshot.
         case snapshot(SnapshotWork)
+        /// Asks for the enum of a field that keeps raw values of no case; left in `foundOpen`.
+        case openEnum
+        case foundOpen(any _StorableRaw.Type)
     }
 
     init(_ task: Task) { self.task = task }
@@ -145,6 +148,7 @@ import SQLiteKit
             case .stamp(let date):
                 if let date = date as? T ?? (T.self as? any DateForm.Type)?.init(date) as? T { field = date }
             case .snapshot(let work): try work.visit(&field)
+            case .openEnum: if let open = T.self as? any OpenEnum.Type { task = .foundOpen(open.type) }
             default: break
             }
         } catch {

@@ -31,7 +31,7 @@ struct RowReader {
         defer { column += 1 }
         do {
             var stored = try _Value(row, column)
-            if !unknown.isEmpty, let cases = unknown[column] { stored = cases.read(stored) }
+            if !unknown.isEmpty, let cases = unknown[column] { stored = cases.value(stored) }
             return try read(stored, kinds[column], type)
         } catch let failure as _ValueError {
             throw ModelError.invalidStoredValue(

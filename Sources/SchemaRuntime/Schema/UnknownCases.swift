@@ -1,72 +1,81 @@
-import Synchronization
-
 /// What an attribute with `unknown: default` or `preserve` is where its raw value is of no case. Conditions and sorts have to see what the property's
 /// getter says, and only the generated class knows that.
 final class UnknownCases: Sendable {
-    /// The stored forms of the cases.
-    let known: Set<_Value>
-    /// That of the case for which the others are taken; NULL for nil.
+    private let type: any _StorableRaw.Type
+    /// The stored forms of the cases; nil of an enum of the consumer's, which may list them nowhere or not all.
+    private let known: Set<_Value>?
+    /// The case for which the others are taken, as it is stored; NULL for nil.
     let fallback: _Value
-    /// The cases as a list in SQL.
-    private let list: String
+    /// When a column has a raw value of no case, around the column's name.
+    private let condition: [String]
 
-    /// - Returns: nil where an unknown raw value is an error, and for an enum whose cases nobody lists.
+    /// - Returns: nil where an unknown raw value is an error.
     init?(_ entity: _Entity, _ property: Int) {
-        guard let keyPath = entity.keyPath(of: property), let type = entity.type,
-            let cases = Self.cases(of: Swift.type(of: keyPath).valueType)
-        else { return nil }
-        let known = Set(cases)
-        let strange: _Value
-        if case .int? = cases.first {
-            strange = .int((0...Int64(cases.count)).first { !known.contains(.int($0)) }!)
-        } else {
-            strange = .text("?" + cases.map { if case .text(let text) = $0 { text } else { "" } }.joined())
-        }
-        // An object with such a value says what it is.
-        let object = type.init(_$blank: ())
-        var visitor = _Visitor(.restore(strange))
+        guard let model = entity.type, let keyPath = entity.keyPath(of: property) else { return nil }
+        let object = model.init(_$blank: ())
+        var visitor = _Visitor(.openEnum)
         object._$visit(property, &visitor)
-        guard visitor.failure == nil, let read = Self.read(object, keyPath), let fallback = read else { return nil }
-        self.known = known
+        guard case .foundOpen(let type) = visitor.task else { return nil }
+        self.type = type
+        let isText = Self.isText(type)
+        // What is no raw value at all, a blob say, stays what it is: nobody reads it.
+        let question = isText ? ["typeof(", ") = 'text'"] : ["typeof(", ") = 'integer'"]
+        let name = _Value.text(EnumFunction.name(of: type)).literal
+        let asked = [question[0], question[1] + " AND \(EnumFunction.name)(\(name), ", ")"]
+        guard let generated = type as? any _StorableEnum.Type else {
+            known = nil
+            // The schema knows no case that could be a default.
+            fallback = .null
+            condition = asked
+            return
+        }
+        let cases = Self.values(generated)
+        guard let fallback = Self.fallback(object, property, keyPath, cases) else { return nil }
+        known = Set(cases)
         self.fallback = fallback
-        list = cases.map(\.literal).joined(separator: ", ")
+        let list = " NOT IN (\(cases.map(\.literal).joined(separator: ", "))) AND "
+        let rest = isText ? asked : question
+        condition = ["", list + rest[0]] + rest.dropFirst()
     }
 
     /// A column as the getter has it.
     func sql(_ column: String) -> String {
-        "(CASE WHEN \(column) IS NULL OR \(column) IN (\(list)) THEN \(column) ELSE \(fallback.literal) END)"
+        "(CASE WHEN \(condition.joined(separator: column)) THEN \(fallback.literal) ELSE \(column) END)"
     }
 
     /// Whether the column itself may be asked for a value, by an index perhaps: no unknown one is taken for it.
-    func isItself(_ value: _Value) -> Bool { value != fallback && known.contains(value) }
+    func isItself(_ value: _Value) -> Bool { value != fallback && !isUnknown(value) }
 
     /// A stored value as the getter has it.
-    func value(_ stored: _Value) -> _Value { stored == .null || known.contains(stored) ? stored : fallback }
+    func value(_ stored: _Value) -> _Value { isUnknown(stored) ? fallback : stored }
 
-    /// What a column holds as the getter has it. A value of another kind than the raw values stays, since no getter takes it for anything.
-    func read(_ stored: _Value) -> _Value {
-        switch (stored, known.first) {
-        case (.text, .text), (.int, .int): value(stored)
-        default: stored
+    /// Whether a stored value is a raw value, and of no case.
+    private func isUnknown(_ stored: _Value) -> Bool {
+        if let known, known.contains(stored) { return false }
+        return type.isUnknown(stored)
+    }
+
+    private static func values<Cases: _StorableEnum>(_ type: Cases.Type) -> [_Value] {
+        type.allCases.compactMap { try? $0._$value() }
+    }
+
+    private static func isText<Raw: _StorableRaw>(_ type: Raw.Type) -> Bool { Raw.RawValue.self == String.self }
+
+    /// An object with a value of no case says what it is.
+    private static func fallback(
+        _ object: _ModelObject, _ property: Int, _ keyPath: AnyKeyPath, _ cases: [_Value]
+    ) -> _Value? {
+        let strange: _Value
+        if case .int? = cases.first {
+            let known = Set(cases)
+            strange = .int((0...Int64(cases.count)).first { !known.contains(.int($0)) }!)
+        } else {
+            strange = .text("?" + cases.map { if case .text(let text) = $0 { text } else { "" } }.joined())
         }
-    }
-
-    private static func cases(of type: Any.Type) -> [_Value]? {
-        if let optional = type as? any OptionalValue.Type { return cases(of: optional.wrapped) }
-        guard type is any _StorableRaw.Type, let all = type as? any CaseIterable.Type else { return nil }
-        return values(all)
-    }
-
-    private static func values<Cases: CaseIterable>(_ type: Cases.Type) -> [_Value]? {
-        let values = type.allCases.compactMap { try? ($0 as? any _Storable)?._$value() }
-        return values.isEmpty || values.count != type.allCases.count ? nil : values
-    }
-
-    /// - Returns: nil for a value without a stored form, which an enum's is not.
-    private static func read(_ object: _ModelObject, _ keyPath: AnyKeyPath) -> _Value?? {
-        guard let value = (object as Any)[keyPath: keyPath] else { return nil }
-        if isNil(value) { return .some(.null) }
-        return .some(try? (value as? any _Storable)?._$value())
+        var visitor = _Visitor(.restore(strange))
+        object._$visit(property, &visitor)
+        guard visitor.failure == nil, let value = (object as Any)[keyPath: keyPath] else { return nil }
+        return isNil(value) ? .null : try? (value as? any _Storable)?._$value()
     }
 }
 
@@ -75,7 +84,12 @@ extension _Value {
     fileprivate var literal: String {
         switch self {
         case .int(let number): "\(number)"
-        case .text(let text): "'\(text.replacing("'", with: "''"))'"
+        // A statement ends at a NUL.
+        case .text(let text) where text.utf8.contains(0):
+            "CAST(X'\(text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())' AS TEXT)"
+        // Byte by byte: a quote with a combining mark is one character to Swift, not to SQLite.
+        case .text(let text):
+            "'" + String(decoding: text.utf8.flatMap { $0 == 0x27 ? [$0, $0] : [$0] }, as: UTF8.self) + "'"
         default: "NULL"
         }
     }

@@ -44,6 +44,7 @@ final class StoreConnection: @unchecked Sendable {
         hold = holdsReads && connection.path != nil ? ReadHold(connection) : nil
         lock = hold?.lock ?? NSRecursiveLock()
         try TextFunction.registerAll(on: connection)
+        try EnumFunction.register(on: connection)
         try QueryCollation.registerAll(on: connection)
     }
 

@@ -68,10 +68,23 @@ public struct _OpenEnum<Enum: _StorableRaw>: _Storable {
     public static var _$blank: Self { Self() }
 
     /// Nil where no case has the raw value.
-    public var value: Enum? { raw.flatMap { Enum(rawValue: $0) } }
+    public var value: Enum? { raw.flatMap { Enum._$find($0) } }
 
     public func _$value() throws -> _Value { try read(raw)._$value() }
     public init(_$value: _Value) throws { raw = try Enum.RawValue(_$value: _$value) }
+}
+
+/// A field that keeps raw values of no case, optional or not.
+protocol OpenEnum {
+    static var type: any _StorableRaw.Type { get }
+}
+
+extension _OpenEnum: OpenEnum {
+    static var type: any _StorableRaw.Type { Enum.self }
+}
+
+extension Optional: OpenEnum where Wrapped: OpenEnum {
+    static var type: any _StorableRaw.Type { Wrapped.type }
 }
 
 /// A required enum of the consumer's, of which no case is known for a field that nothing was read into.

@@ -57,22 +57,33 @@ extension _StorableEnum {
     @inlinable public func _$isSame(as other: Self) -> Bool { self == other }
     public static var _$isSendable: Bool { true }
     public static var _$texts: _EnumTexts<Self>? { nil }
+
+    // Swift takes texts for one raw value that are stored as other bytes; conditions, indexes and CHECKs do not.
+    @inlinable public static func _$find(_ rawValue: RawValue) -> Self? {
+        guard let found = Self(rawValue: rawValue), found.rawValue._$isSame(as: rawValue) else { return nil }
+        return found
+    }
 }
 
 extension _StorableEnum where RawValue == String {
     @inlinable public static func _$read(_ row: _Row, _ column: Int) throws -> Self {
-        // What is not found by its bytes may still be equal to a raw value as a text, or tells why it is none.
+        // What is not found by its bytes may be too long for that, or tells why it is none.
         try _$texts?.find(row, column) ?? _$case(RawValue._$read(row, column))
     }
 }
 
 /// An enum, generated or the consumer's own: stored as its raw value.
-public protocol _StorableRaw: _Storable, RawRepresentable where RawValue: _Storable {
+public protocol _StorableRaw: _Storable, RawRepresentable, SendableMetatype where RawValue: _Storable {
     /// The key path of `rawValue`, as a predicate that mentions it has it.
     static var _$rawValueKeyPath: AnyKeyPath { get }
+
+    /// The case that a stored raw value is of. An enum of the consumer's own says it by `init(rawValue:)`.
+    static func _$find(_ rawValue: RawValue) -> Self?
 }
 
 extension _StorableRaw {
+    @inlinable public static func _$find(_ rawValue: RawValue) -> Self? { Self(rawValue: rawValue) }
+
     @inlinable public func _$value() throws -> _Value { try rawValue._$value() }
 
     @inlinable public init(_$value: _Value) throws {
@@ -87,7 +98,7 @@ extension _StorableRaw {
     @inlinable public func _$isSame(as other: Self) -> Bool { rawValue._$isSame(as: other.rawValue) }
 
     @inlinable static func _$case(_ rawValue: RawValue) throws -> Self {
-        guard let value = Self(rawValue: rawValue) else {
+        guard let value = _$find(rawValue) else {
             throw _ValueError.malformed("no case of \(Self.self) has the raw value \(rawValue)")
         }
         return value

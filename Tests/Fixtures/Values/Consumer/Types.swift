@@ -55,6 +55,15 @@ public enum Rank: Int, Codable {
     case second
 }
 
+/// For `external`, with a case that is not listed.
+public enum Mood: String, Codable, CaseIterable {
+    case merry
+    case café
+    case sour
+
+    public static var allCases: [Mood] { [.merry, .café] }
+}
+
 /// A color that is no value of the schema language.
 public final class Color: Equatable {
     public let red, green, blue: UInt8

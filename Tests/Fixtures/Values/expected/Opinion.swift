@@ -6,6 +6,7 @@ public import SchemaRuntime
 public final class Opinion: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _other: Category?
     @exclusivity(unchecked) private var _strict: Terrain
+    @exclusivity(unchecked) private var _cup: Drink?
     @exclusivity(unchecked) private var _word: SchemaRuntime._JSON<Word>
     @exclusivity(unchecked) private var _words: SchemaRuntime._JSON<[Word]>
     @exclusivity(unchecked) private var _maybe: SchemaRuntime._JSON<Kit.Word>?
@@ -16,6 +17,9 @@ public final class Opinion: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _ground: SchemaRuntime._OpenEnum<Terrain>?
     @exclusivity(unchecked) private var _level: SchemaRuntime._OpenEnum<Level>
     @exclusivity(unchecked) private var _soil: SchemaRuntime._OpenEnum<Terrain>?
+    @exclusivity(unchecked) private var _drink: SchemaRuntime._OpenEnum<Drink>
+    @exclusivity(unchecked) private var _mood: SchemaRuntime._OpenEnum<Mood>?
+    @exclusivity(unchecked) private var _grade: SchemaRuntime._OpenEnum<Rank>?
 
     public init(
         word: Word,
@@ -29,7 +33,11 @@ public final class Opinion: SchemaRuntime._ModelObject {
         ground: Terrain? = nil,
         level: Level = .low,
         soil: Terrain? = .some(.flat),
-        strict: Terrain = .flat
+        strict: Terrain = .flat,
+        drink: Drink = .tea,
+        cup: Drink? = nil,
+        mood: Mood? = nil,
+        grade: Rank? = nil
     ) {
         _word = .init(word)
         _words = .init(words)
@@ -43,6 +51,10 @@ public final class Opinion: SchemaRuntime._ModelObject {
         _level = .init(level)
         _soil = soil.map { .init($0) }
         _strict = strict
+        _drink = .init(drink)
+        _cup = cup
+        _mood = mood.map { .init($0) }
+        _grade = grade.map { .init($0) }
         super.init()
     }
 
@@ -142,6 +154,38 @@ public final class Opinion: SchemaRuntime._ModelObject {
         set { _$set(11, &_strict, newValue) }
     }
 
+    public final var drink: Drink {
+        get {
+            _$read(12)
+            return _drink.value ?? .tea
+        }
+        set { _$set(12, &_drink, .init(newValue)) }
+    }
+
+    public final var cup: Drink? {
+        get {
+            _$read(13)
+            return _cup
+        }
+        set { _$set(13, &_cup, newValue) }
+    }
+
+    public final var mood: Mood? {
+        get {
+            _$read(14)
+            return _mood?.value
+        }
+        set { _$set(14, &_mood, newValue.map { .init($0) }) }
+    }
+
+    public final var grade: Rank? {
+        get {
+            _$read(15)
+            return _grade?.value
+        }
+        set { _$set(15, &_grade, newValue.map { .init($0) }) }
+    }
+
     /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
     public final func snapshot() -> Snapshot { Snapshot(self) }
 
@@ -161,6 +205,10 @@ public final class Opinion: SchemaRuntime._ModelObject {
             (_$values[10] as SchemaRuntime._OpenEnum<Terrain>?).map { $0.value ?? .some(.flat) } ?? nil
         }
         public var strict: Terrain { _$values[11] }
+        public var drink: Drink { (_$values[12] as SchemaRuntime._OpenEnum<Drink>).value ?? .tea }
+        public var cup: Drink? { _$values[13] }
+        public var mood: Mood? { (_$values[14] as SchemaRuntime._OpenEnum<Mood>?)?.value }
+        public var grade: Rank? { (_$values[15] as SchemaRuntime._OpenEnum<Rank>?)?.value }
 
         public typealias _$Model = Opinion
         public let _$values: SchemaRuntime._SnapshotValues
@@ -176,6 +224,7 @@ public final class Opinion: SchemaRuntime._ModelObject {
     public required init(_$blank: ()) {
         _other = nil
         _strict = .flat
+        _cup = nil
         _word = ._$blank
         _words = ._$blank
         _maybe = nil
@@ -186,6 +235,9 @@ public final class Opinion: SchemaRuntime._ModelObject {
         _ground = nil
         _level = .init(.low)
         _soil = nil
+        _drink = .init(.tea)
+        _mood = nil
+        _grade = nil
         super.init(_$blank: ())
     }
 
@@ -202,6 +254,10 @@ public final class Opinion: SchemaRuntime._ModelObject {
         _level = try row.read(11)
         _soil = try row.read(12)
         _strict = try row.read(13)
+        _drink = try row.read(14)
+        _cup = try row.read(15)
+        _mood = try row.read(16)
+        _grade = try row.read(17)
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -218,6 +274,10 @@ public final class Opinion: SchemaRuntime._ModelObject {
         case 9: visitor.visit(&_level)
         case 10: visitor.visit(&_soil)
         case 11: visitor.visit(&_strict)
+        case 12: visitor.visit(&_drink)
+        case 13: visitor.visit(&_cup)
+        case 14: visitor.visit(&_mood)
+        case 15: visitor.visit(&_grade)
         default: super._$visit(property, &visitor)
         }
     }
@@ -235,6 +295,10 @@ public final class Opinion: SchemaRuntime._ModelObject {
         list.add(\Opinion.level)
         list.add(\Opinion.soil)
         list.add(\Opinion.strict)
+        list.add(\Opinion.drink)
+        list.add(\Opinion.cup)
+        list.add(\Opinion.mood)
+        list.add(\Opinion.grade)
         list.identify(\Opinion.id)
     }
 }
