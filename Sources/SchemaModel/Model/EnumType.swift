@@ -3,6 +3,22 @@ package struct EnumType: Hashable, Sendable {
     package enum RawValue: Hashable, Sendable {
         case string(String)
         case int(Int)
+
+        /// Whether both are stored as the same bytes: texts that Swift takes for equal need not be.
+        package static func == (one: RawValue, other: RawValue) -> Bool {
+            switch (one, other) {
+            case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+            case (.int(let one), .int(let other)): one == other
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
+            case .int(let number): hasher.combine(number)
+            }
+        }
     }
 
     package struct Case: Hashable, Sendable {

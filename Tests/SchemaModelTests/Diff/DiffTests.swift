@@ -124,6 +124,19 @@ struct DiffTests {
                 ])
     }
 
+    @Test func aRawValueIsItsBytes() throws {
+        func changes(_ old: String, _ new: String) throws -> [SchemaChange] {
+            let body = "\n" + Self.trip("s: S")
+            let versions = try Versions(
+                "enums: { S: { cases: { a: a, é: \(old) } } }" + body,
+                "enums: { S: { cases: { a: a, é: \(new) } } }" + body)
+            return diff(from: versions.schemas[0], to: versions.schemas[1])
+        }
+        let found = try changes("caf\u{E9}", "cafe\u{301}")
+        #expect(found.map(\.code) == [.enumCaseRemoved, nil] && found.first?.risk == .lossy)
+        #expect(try changes("caf\u{E9}", "caf\u{E9}").isEmpty)
+    }
+
     @Test func casesMayNotExchangeTheirRawValues() throws {
         func changes(_ old: String, _ new: String, stored: Bool = true) throws -> [SchemaChange] {
             let trip = Self.trip(stored ? "s: S" : "a: Int")

@@ -172,6 +172,17 @@ struct DirectiveMigrationTests {
             expected: ["SELECT _id, level FROM Booking": ["1|1", "2|0"]])
     }
 
+    @Test(arguments: ["", "generate: { enumChecks: true }\n"])
+    func aRawValueOfOtherBytes(_ head: String) throws {
+        let old = head + "enums: { Drink: { cases: { tea: tea, coffee: \"caf\u{E9}\" } } }\n"
+        let new = head + "enums: { Drink: { cases: { tea: tea, coffee: \"cafe\u{301}\" } } }\n"
+        let booking = Self.booking("drink: Drink")
+        try proveMigration(
+            Versions(old + booking, new + Self.body(booking, migration: "map: { Drink: { coffee: coffee } }")),
+            rows: ["INSERT INTO Booking (_id, code, drink) VALUES (1, 'a', 'caf\u{E9}'), (2, 'b', 'tea')"],
+            expected: ["SELECT _id, hex(drink) FROM Booking": ["1|63616665CC81", "2|746561"]])
+    }
+
     // MARK: - Refused
 
     private static let derived = "doubled: { type: Int, derived: \"n * 2\" }"

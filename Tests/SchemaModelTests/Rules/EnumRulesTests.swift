@@ -44,6 +44,9 @@ import Testing
         let (_, findings) = expectFindings(
             in: "enums: { A: { type: Int, cases: { a: 16, b: ⟦1⟧0x10 } }, B: { cases: { a: b, ⟦2⟧b: } } }" + models,
             [1: .duplicateRawValue, 2: .duplicateRawValue])
+        // Swift would find the first for both.
+        _ = expectFindings(
+            in: "enums: { A: { cases: { a: caf\u{E9}, b: ⟦1⟧cafe\u{301} } } }" + models, [1: .duplicateRawValue])
         #expect(findings[0].message == "`b` and `a` have one raw value, 0x10")
     }
 

@@ -45,7 +45,8 @@ extension SchemaResolver {
         }
         var cases: [EnumType.Case] = []
         var ranges: [String: SourceRange] = [:]
-        var raws: [EnumType.RawValue: EnumDocument.Case] = [:]
+        // As texts, which Swift compares as an enum's initialiser does.
+        var raws: [String: EnumDocument.Case] = [:]
         for item in written.cases {
             let name = item.name
             if let first = ranges[name.value] {
@@ -61,14 +62,15 @@ extension SchemaResolver {
             }
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
             guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
-            if let other = raws[raw] {
+            let text = if case .string(let text) = raw { text } else { raw.literal.sql }
+            if let other = raws[text] {
                 let place = item.rawValue?.range ?? name.range
                 findings.report(
                     .duplicateRawValue(
                         item.rawValue?.value.text ?? name.value, name: name.value, other: other.name.value, at: place,
                         first: other.rawValue?.range ?? other.name.range))
             }
-            raws[raw] = item
+            raws[text] = item
             cases.append(EnumType.Case(name: name.value, rawValue: raw))
         }
         return cases
