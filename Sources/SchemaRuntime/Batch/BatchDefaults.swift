@@ -33,7 +33,7 @@ struct BatchDefaults {
         guard let sql = defaults[property] else { return nil }
         if let value = known.values[property] { return value }
         let statement = try connection.connection.cachedStatement("SELECT \(sql)")
-        let value = try statement.reading { try statement.step() ? _Value(statement.row[0]) : .null }
+        let value = try statement.reading { try statement.step() ? _Value(statement.row, 0) : .null }
         if !isVolatile.contains(property) { known.values[property] = value }
         return value
     }

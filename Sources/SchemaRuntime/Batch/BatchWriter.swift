@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteKit
 import SchemaMigration
 
@@ -118,6 +119,7 @@ final class BatchWriter {
         collections.forget()
         writer.limited.removeAll()
         (sides, lastSides) = ([:], nil)
+        writer.now = Date()
         do {
             try context.withConnection { connection in
                 try context.store.keys.renew(on: connection)
@@ -235,9 +237,12 @@ final class BatchWriter {
     /// Gives what was not set its default.
     private func complete(on connection: StoreConnection) throws {
         for property in entity.stored where !assigned.contains(property) {
-            if let value = try defaults.value(of: property, on: connection) {
-                try object.restore(property, value)
-            } else if entity.properties[property].isRequired {
+            let value: _Value?
+            do {
+                value = try defaults.value(of: property, on: connection)
+                if let value { try object.restore(property, value) }
+            } catch { throw SaveWriter.error(error, place(property)) }
+            if value == nil, entity.properties[property].isRequired {
                 throw ModelError.missingValue(place(property))
             }
         }

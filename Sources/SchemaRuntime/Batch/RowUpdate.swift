@@ -25,7 +25,7 @@ struct RowUpdate {
 
     func run(_ keys: [Int64], on connection: StoreConnection) throws {
         var (statement, columns) = try prepare([], on: connection)
-        let stamps = stamps.filter { !columns.contains($0.column) }
+        let stamps = stamps.filter { $0.table == entity.rootTable && !columns.contains($0.column) }
         if !stamps.isEmpty { statement = try prepare(stamps, on: connection).statement }
         guard !keys.isEmpty else { return }
         let list = _Value.text(keyList(keys))
@@ -40,7 +40,18 @@ struct RowUpdate {
             throw ModelError.unsupportedStatement(
                 "it changes \(connection.connection.changes) rows where \(keys.count) were meant")
         }
+        try stampFurtherTables(list, on: connection)
         try check(entity.stored.filter { columns.contains(entity.properties[$0].column!) }, of: list, on: connection)
+    }
+
+    /// Of rows of the classes below that have tables of their own.
+    private func stampFurtherTables(_ keys: _Value, on connection: StoreConnection) throws {
+        for stamp in stamps where stamp.table != entity.rootTable {
+            let update = try connection.bound(
+                "UPDATE \(stamp.table) SET \(stamp.assignment) WHERE \"_id\" IN (SELECT value FROM json_each(?))",
+                [stamp.value, keys])
+            try update.run()
+        }
     }
 
     // MARK: - The statement
@@ -92,13 +103,7 @@ struct RowUpdate {
         let object = type.init(_$blank: ())
         while try rows.step() {
             for (offset, index) in properties.enumerated() {
-                let stored = _Value(rows.row[offset + 1])
-                let form = try form(of: stored, index, object)
-                if case .text(let text) = stored, let bytes = rows.row.utf8(at: Int32(offset + 1)),
-                    !bytes.elementsEqual(text.utf8)
-                {
-                    throw ModelError.valueOutOfRange(place(index), problem: _ValueError.noUTF8.problem)
-                }
+                let (stored, form) = try forms(of: index, in: rows.row, offset + 1, object)
                 if form != stored {
                     try settle(index, stored, as: form, rows.row.int64(at: 0), on: connection)
                 }
@@ -109,14 +114,18 @@ struct RowUpdate {
         }
     }
 
-    /// The form in which an object stores what it reads.
-    private func form(of stored: _Value, _ property: Int, _ object: _ModelObject) throws -> _Value {
+    /// What a column holds, and the form in which an object stores what it reads there.
+    private func forms(
+        of property: Int, in row: SQLiteKit.Row, _ column: Int, _ object: _ModelObject
+    ) throws -> (stored: _Value, form: _Value) {
         do {
-            try object.restore(property, stored)
+            let stored = try _Value(row, column)
+            // As from a fetch: the journal's form of a struct knows infinities, which JSON in a column does not.
+            try object.load(property, _Row(row, starts: entity.selection.starts), column)
             let form = try object.value(property)
             // Of what a type of the consumer's makes nothing is asked in SQL: it need not be the same twice.
-            if case .attribute(.opaque) = entity.properties[property].kind { return stored }
-            return form
+            if case .attribute(.opaque) = entity.properties[property].kind { return (stored, stored) }
+            return (stored, form)
         } catch { throw SaveWriter.error(error, place(property)) }
     }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// The assignment of an attribute that says `onUpdate: now`, in an UPDATE of one's own.
 struct UpdateStamp {
-    /// As a quoted identifier.
+    /// The table of the column, which may be one that only rows of a class below have. As quoted identifiers.
+    let table: String
     let column: String
     /// With one parameter.
     let assignment: String
@@ -18,23 +19,28 @@ struct UpdateStamp {
         }
         for owner in below.sorted(by: { $0.properties.count < $1.properties.count }) {
             for property in owner.stamped {
-                let column = owner.properties[property].column!
-                guard !stamps.contains(where: { $0.column == column }), let type = owner.type else { continue }
-                let isForAll = entity.properties.contains { $0.column == column }
+                let (table, column) = (owner.properties[property].table, owner.properties[property].column!)
+                guard !stamps.contains(where: { $0.table == table && $0.column == column }), let type = owner.type
+                else { continue }
+                let isForAll = entity.properties.contains { $0.column == column } || table != entity.rootTable
                 let kinds = owner.kinds.map(String.init).joined(separator: ", ")
                 stamps.append(
                     UpdateStamp(
-                        column: column,
+                        table: table, column: column,
+                        // Other tables that the statement names may have such columns too.
                         assignment: isForAll
                             ? "\(column) = ?"
-                            : "\(column) = CASE WHEN \"_kind\" IN (\(kinds)) THEN ? ELSE \(column) END",
+                            : "\(column) = CASE WHEN \(table).\"_kind\" IN (\(kinds)) THEN ? ELSE \(table).\(column) END",
                         value: try value(of: type, owner, property, now)))
             }
         }
         return stamps
     }
 
-    private static func value(of type: _ModelObject.Type, _ entity: _Entity, _ property: Int, _ now: Date) throws
+    /// The stored form of an instant in an attribute.
+    ///
+    /// - Throws: `ModelError.valueOutOfRange`.
+    static func value(of type: _ModelObject.Type, _ entity: _Entity, _ property: Int, _ now: Date) throws
         -> _Value
     {
         let object = type.init(_$blank: ())

@@ -89,8 +89,9 @@ extension ModelContext {
             let statement = try connection.connection.cachedStatement(
                 "SELECT \(known.column!) FROM \(known.table) WHERE \"_id\" = ?")
             statement.binder.int64(object._$id, at: 1)
-            let value = try statement.reading { try statement.step() ? _Value(statement.row[0]) : .null }
-            return value == .null ? nil : try? _External(_$value: value)
+            return try statement.reading {
+                try statement.step() ? try? _External(_$value: _Value(statement.row, 0)) : nil
+            }
         }
     }
 }

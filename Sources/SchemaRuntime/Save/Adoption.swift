@@ -56,6 +56,8 @@ struct Adoption {
         if !isIgnored {
             kept.forEach(of: sides.losing) { property, value in
                 if !entity.isRelationship[property] { try? newcomer.restore(property, value) }
+                // The save has set it.
+                if entity.stamped.contains(property) { try? survivor?.restore(property, value) }
             }
         }
         if let survivor {

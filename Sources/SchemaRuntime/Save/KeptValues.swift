@@ -15,6 +15,11 @@ struct KeptValues {
         count += 1
     }
 
+    /// Puts another value in the place of one that was appended.
+    mutating func replace(at place: Int, by value: _Value) {
+        if place == 0 { first = value } else { others[place - 1] = value }
+    }
+
     /// Calls `body` with each of the properties that were read, and its value.
     func forEach(of properties: [Int], _ body: (Int, _Value) -> Void) {
         for (place, property) in properties.prefix(count).enumerated() {

@@ -86,8 +86,8 @@ extension ModelContext {
     /// - Parameter others: called when all is written, before the commit.
     /// - Throws: `ModelError.conflict` where a row has another version than was read; what `others` throws. Everything waits as before.
     func write(_ others: () throws -> Void = {}) throws -> SavedIdentifiers? {
-        let stamps = stampUpdates()
         var writer = SaveWriter(self)
+        let stamps = stampUpdates(to: writer.now)
         // What a policy of another store throws is nobody's to translate.
         var thrown: (any Error)?
         do {

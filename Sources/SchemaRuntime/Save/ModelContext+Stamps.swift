@@ -11,9 +11,8 @@ struct Stamp {
 extension ModelContext {
     /// Sets the attributes of changed objects that say `onUpdate: now`, all to one instant. One that was set by hand since the last save
     /// keeps that value, and changed links of a to-many alone change no object.
-    func stampUpdates() -> [Stamp] {
+    func stampUpdates(to now: Date) -> [Stamp] {
         guard store.graph.entities.contains(where: { !$0.stamped.isEmpty }) else { return [] }
-        let now = Date()
         // Of properties that share a bit the journal alone knows which was changed: it is looked through once.
         var noted: Set<UndoGroup.Field> = []
         for entry in journal where entry.property >= State.firstShared {
@@ -63,6 +62,24 @@ extension ModelContext {
                     journal.removeLast()
                 }
             }
+        }
+    }
+}
+
+extension SaveWriter {
+    /// Sets the attributes that say `onUpdate: now` of a row that a new object was written over, where that object leaves them open.
+    ///
+    /// - Parameter kept: what the row has of what the object leaves open; it has the new values afterwards.
+    func stamp(
+        _ row: Int64, under object: _ModelObject, _ entity: _Entity, leaving losing: [Int], _ kept: inout KeptValues,
+        on connection: StoreConnection
+    ) throws {
+        for property in entity.stamped {
+            guard let place = losing.firstIndex(of: property) else { continue }
+            let value = try UpdateStamp.value(of: type(of: object), entity, property, now)
+            let (table, column) = (entity.properties[property].table, entity.properties[property].column!)
+            try connection.bound("UPDATE \(table) SET \(column) = ? WHERE \"_id\" = ?", [value, .int(row)]).run()
+            kept.replace(at: place, by: value)
         }
     }
 }

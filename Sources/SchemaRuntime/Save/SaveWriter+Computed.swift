@@ -18,15 +18,16 @@ extension SaveWriter {
         let statement = try connection.connection.cachedStatement(
             "SELECT \(columns) FROM \(entity.source) WHERE \"_id\" = ?")
         statement.binder.int64(object._$id, at: 1)
-        let values = try statement.reading {
-            try statement.step() ? entity.derived.indices.map { _Value(statement.row[$0]) } : []
-        }
-        for (property, value) in zip(entity.derived, values) {
-            // What the property cannot hold is an error now, not when the row is read.
-            do { try type(of: object).init(_$blank: ()).restore(property, value) } catch {
-                throw Self.error(error, object.place(property))
+        try statement.reading {
+            guard try statement.step() else { return }
+            for (column, property) in entity.derived.enumerated() {
+                // What the property cannot hold is an error now, not when the row is read.
+                do {
+                    let value = try _Value(statement.row, column)
+                    try type(of: object).init(_$blank: ()).restore(property, value)
+                    computed.append((Unmanaged.passUnretained(object), property, value))
+                } catch { throw Self.error(error, object.place(property)) }
             }
-            computed.append((Unmanaged.passUnretained(object), property, value))
         }
     }
 }

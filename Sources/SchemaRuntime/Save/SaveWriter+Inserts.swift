@@ -107,6 +107,7 @@ extension SaveWriter {
             }
             try noteLosers(of: row, entity, deciding: sides.winning, on: connection)
             try overwrite(row, with: object, sides, meeting: first.unique, entity, on: connection)
+            try stamp(row, under: object, entity, leaving: sides.losing, &met.kept, on: connection)
         } else {
             met.isIgnored = true
         }

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteKit
 import SchemaMigration
 
@@ -19,6 +20,9 @@ struct SaveWriter {
     var sharedChanges: [UnsafeMutableRawPointer: Set<Int>]?
     /// Objects whose row has a version more.
     var updated: [Unmanaged<_ModelObject>] = []
+
+    /// What attributes with `onUpdate: now` are set to.
+    var now = Date()
 
     /// What was deleted, if anything was.
     var deletion: Deletion?

@@ -67,6 +67,22 @@ import ValuesFixture
         #expect(try context.all(Parcel.self).map(\.notes) == [["a", "b"]])
     }
 
+    @Test func `A struct in JSON has no infinities`() throws {
+        let context = ModelContext(try memory(ValuesSchema.Current.self))
+        let site = Site(
+            name: "s", place: Coordinate(latitude: 1, longitude: 2), price: Money(amount: 1),
+            spot: Coordinate(latitude: 3, longitude: 4), stops: [])
+        context.insert(site)
+        try context.save()
+        for number in ["\"Infinity\"", "\"-Infinity\"", "\"NaN\"", "null", "1e999"] {
+            let text = "{\"altitude\":0,\"latitude\":\(number),\"longitude\":4}"
+            refused(context, Site.self, "\(\Site.spot) = \(text)", "spot")
+        }
+        let text = "{\"altitude\":0,\"latitude\":7,\"longitude\":4}"
+        #expect(try context.update(model: Site.self, set: "\(\Site.spot) = \(text)") == 1)
+        #expect(site.spot == Coordinate(latitude: 7, longitude: 4))
+    }
+
     @Test func `A Float is rounded, so that it is found again`() throws {
         let context = ModelContext(try memory(ShapesSchema.Current.self))
         context.insert(Optionals())

@@ -3,6 +3,7 @@ import SchemaRuntime
 import SchemaTesting
 import ShapesFixture
 import Testing
+import ValuesFixture
 
 /// Values that a column cannot hold without loss, on the way in and on the way out.
 @Suite struct RefusedValueTests {
@@ -37,6 +38,24 @@ import Testing
         #expect(property { $0.money = .nan } == "Defaults.money")
         #expect(property { $0.decimal = .nan } == "Defaults.decimal")
         #expect(property { $0.money = Decimal(string: "9999999999.99")! } == nil)
+    }
+
+    @Test func `A computed text that is no UTF-8 is named`() throws {
+        let context = ModelContext(try memory(ValuesSchema.Current.self))
+        let line = Line(quantity: 77, price: 1, title: "abc")
+        context.insert(line)
+        try context.save()
+        #expect(line.head == "a")
+        line.title = "été"
+        do {
+            try context.save()
+            Issue.record("It was saved.")
+        } catch ModelError.valueOutOfRange(let place, let problem) {
+            #expect(place.property == "head" && problem == "its bytes are no UTF-8")
+        }
+        #expect(line.head == "a" && line.title == "été" && context.hasChanges)
+        context.rollback()
+        #expect(try context.all(Line.self).map(\.title) == ["abc"])
     }
 
     @Test func `A refused value keeps the store as it was and waits`() throws {

@@ -106,8 +106,8 @@ public final class Keeper: SchemaRuntime._ModelObject {
 
     deinit {
         _vehicles.orphan(from: self, 6)
-        _driven.orphan(from: self, 17)
-        _insured.orphan(from: self, 20)
+        _driven.orphan(from: self, 18)
+        _insured.orphan(from: self, 21)
         _inspected.orphan(from: self, 7)
     }
 }

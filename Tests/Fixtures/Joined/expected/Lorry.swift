@@ -18,6 +18,7 @@ public final class Lorry: Car {
         draft: Swift.Int = 0,
         seats: Swift.Int,
         isOpen: Swift.Bool = false,
+        washed: Foundation.Date? = nil,
         load: Foundation.Decimal,
         plate: Swift.String? = nil,
         keeper: Keeper? = nil,
@@ -43,6 +44,7 @@ public final class Lorry: Car {
             draft: draft,
             seats: seats,
             isOpen: isOpen,
+            washed: washed,
             keeper: keeper,
             inspector: inspector,
             successor: successor,
@@ -60,28 +62,28 @@ public final class Lorry: Car {
 
     public final var load: Foundation.Decimal {
         get {
-            _$read(18)
+            _$read(19)
             return _load
         }
-        set { _$set(18, &_load, newValue) }
+        set { _$set(19, &_load, newValue) }
     }
 
     public final var plate: Swift.String? {
         get {
-            _$read(19)
+            _$read(20)
             return _plate
         }
-        set { _$set(19, &_plate, newValue) }
+        set { _$set(20, &_plate, newValue) }
     }
 
     public final var insurer: Keeper? {
-        get { _$one(20, _insurer) }
-        set { _$setOne(20, newValue) }
+        get { _$one(21, _insurer) }
+        set { _$setOne(21, newValue) }
     }
 
     public final var trailers: [Trailer] {
-        get { _$many(21, _trailers) }
-        set { _$setMany(21, newValue) }
+        get { _$many(22, _trailers) }
+        set { _$setMany(22, newValue) }
     }
 
     /// The values of one object at one moment: to-ones as identifiers, to-manys too, if they were loaded.
@@ -103,11 +105,12 @@ public final class Lorry: Car {
         public var tours: [SchemaRuntime.PersistentIdentifier]? { _$values.many(14) }
         public var seats: Swift.Int { _$values[15] }
         public var isOpen: Swift.Bool { _$values[16] }
-        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(17) }
-        public var load: Foundation.Decimal { _$values[18] }
-        public var plate: Swift.String? { _$values[19] }
-        public var insurer: SchemaRuntime.PersistentIdentifier? { _$values.one(20) }
-        public var trailers: [SchemaRuntime.PersistentIdentifier]? { _$values.many(21) }
+        public var washed: Foundation.Date? { _$values[17] }
+        public var driver: SchemaRuntime.PersistentIdentifier? { _$values.one(18) }
+        public var load: Foundation.Decimal { _$values[19] }
+        public var plate: Swift.String? { _$values[20] }
+        public var insurer: SchemaRuntime.PersistentIdentifier? { _$values.one(21) }
+        public var trailers: [SchemaRuntime.PersistentIdentifier]? { _$values.many(22) }
 
         public typealias _$Model = Lorry
         public let _$values: SchemaRuntime._SnapshotValues
@@ -131,15 +134,15 @@ public final class Lorry: Car {
         let start: Swift.Int = row.start(2)
         _load = try row.read(start, scale: 2)
         _plate = try row.read(start + 1)
-        _$load(20, &_insurer, row.key(start + 2))
+        _$load(21, &_insurer, row.key(start + 2))
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 18: visitor.visit(&_load, precision: 8, scale: 2)
-        case 19: visitor.visit(&_plate)
-        case 20: visitor.visit(&_insurer)
-        case 21: visitor.visit(&_trailers)
+        case 19: visitor.visit(&_load, precision: 8, scale: 2)
+        case 20: visitor.visit(&_plate)
+        case 21: visitor.visit(&_insurer)
+        case 22: visitor.visit(&_trailers)
         default: super._$visit(property, &visitor)
         }
     }
@@ -162,6 +165,7 @@ public final class Lorry: Car {
         list.add(\Lorry.tours)
         list.add(\Lorry.seats)
         list.add(\Lorry.isOpen)
+        list.add(\Lorry.washed)
         list.add(\Lorry.driver)
         list.add(\Lorry.load)
         list.add(\Lorry.plate)

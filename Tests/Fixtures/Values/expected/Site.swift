@@ -10,6 +10,7 @@ public final class Site: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _price: Money
     @exclusivity(unchecked) private var _fee: Money?
     @exclusivity(unchecked) private var _path: שביל?
+    @exclusivity(unchecked) private var _spot: Coordinate?
     @exclusivity(unchecked) private var _stops: [Coordinate]
     @exclusivity(unchecked) private var _visits: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
@@ -20,6 +21,7 @@ public final class Site: SchemaRuntime._ModelObject {
         price: Money,
         fee: Money? = nil,
         path: שביל? = nil,
+        spot: Coordinate? = nil,
         stops: [Coordinate],
         visits: [Visit] = []
     ) {
@@ -29,6 +31,7 @@ public final class Site: SchemaRuntime._ModelObject {
         _price = price
         _fee = fee
         _path = path
+        _spot = spot
         _stops = stops
         super.init()
         if !visits.isEmpty { self.visits = visits }
@@ -82,17 +85,25 @@ public final class Site: SchemaRuntime._ModelObject {
         set { _$set(5, &_path, newValue) }
     }
 
-    public final var stops: [Coordinate] {
+    public final var spot: Coordinate? {
         get {
             _$read(6)
+            return _spot
+        }
+        set { _$set(6, &_spot, newValue) }
+    }
+
+    public final var stops: [Coordinate] {
+        get {
+            _$read(7)
             return _stops
         }
-        set { _$set(6, &_stops, newValue) }
+        set { _$set(7, &_stops, newValue) }
     }
 
     public final var visits: [Visit] {
-        get { _$many(7, _visits) }
-        set { _$setMany(7, newValue) }
+        get { _$many(8, _visits) }
+        set { _$setMany(8, newValue) }
     }
 
     /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
@@ -106,8 +117,9 @@ public final class Site: SchemaRuntime._ModelObject {
         public var price: Money { _$values[3] }
         public var fee: Money? { _$values[4] }
         public var path: שביל? { _$values[5] }
-        public var stops: [Coordinate] { _$values[6] }
-        public var visits: [SchemaRuntime.PersistentIdentifier]? { _$values.many(7) }
+        public var spot: Coordinate? { _$values[6] }
+        public var stops: [Coordinate] { _$values[7] }
+        public var visits: [SchemaRuntime.PersistentIdentifier]? { _$values.many(8) }
 
         public typealias _$Model = Site
         public let _$values: SchemaRuntime._SnapshotValues
@@ -127,6 +139,7 @@ public final class Site: SchemaRuntime._ModelObject {
         _price = Money(_$blank: ())
         _fee = nil
         _path = nil
+        _spot = nil
         _stops = []
         super.init(_$blank: ())
     }
@@ -138,7 +151,8 @@ public final class Site: SchemaRuntime._ModelObject {
         _price = try row.read(14)
         _fee = try row.read(15)
         _path = try row.readStruct(16)
-        _stops = try row.read(22)
+        _spot = try row.read(22)
+        _stops = try row.read(23)
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -149,8 +163,9 @@ public final class Site: SchemaRuntime._ModelObject {
         case 3: visitor.visit(&_price)
         case 4: visitor.visit(&_fee)
         case 5: visitor.visitStruct(&_path)
-        case 6: visitor.visit(&_stops)
-        case 7: visitor.visit(&_visits)
+        case 6: visitor.visit(&_spot)
+        case 7: visitor.visit(&_stops)
+        case 8: visitor.visit(&_visits)
         default: super._$visit(property, &visitor)
         }
     }
@@ -162,6 +177,7 @@ public final class Site: SchemaRuntime._ModelObject {
         list.add(\Site.price)
         list.add(\Site.fee)
         list.add(\Site.path)
+        list.add(\Site.spot)
         list.add(\Site.stops)
         list.add(\Site.visits)
         list.identify(\Site.id)

@@ -1,0 +1,1 @@
+../StampTests.swift
