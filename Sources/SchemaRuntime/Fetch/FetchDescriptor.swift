@@ -42,4 +42,20 @@ extension SortDescriptor {
         // A key path of stored properties captures nothing that could be shared wrongly.
         self.init(unsafeBitCast(path, to: (KeyPath<Compared, Int> & Sendable).self), order: order)
     }
+
+    /// Sorts by an optional Bool, or one behind an optional to-one: nil first, then false, or the other way round with `.reverse`.
+    public init(_ keyPath: KeyPath<Compared, Bool?>, order: SortOrder = .forward) {
+        let path: KeyPath<Compared, Int?> = keyPath.appending(path: \Bool?._$sortKey)
+        self.init(unsafeBitCast(path, to: (KeyPath<Compared, Int?> & Sendable).self), order: order)
+    }
 }
+
+extension Bool? {
+    /// What a sort descriptor compares in place of the Bool itself, which is not `Comparable`.
+    var _$sortKey: Int? { self?._$sortKey }
+}
+
+/// What is printed at the end of the key paths of such descriptors.
+let boolEndings: [String] = [
+    printedProperties(of: \Bool._$sortKey), printedProperties(of: \Bool?._$sortKey),
+].compactMap { $0.map { "." + $0 } }

@@ -135,19 +135,32 @@ extension FetchDescriptor {
             let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
             throw ModelError.unsupportedSort("\(name) of \(T.self)")
         }
-        let isDecimal = if case .attribute(.decimalText) = entity.properties[property].kind { true } else { false }
+        guard entity.sortsAsStored(property, of: keyPath), case .attribute(let type) = entity.properties[property].kind,
+            let order = Scalar("", .stored(type)).valueOrder
+        else { throw ModelError.unsupportedSort("\(entity.properties[property].name) of \(T.self)") }
+        guard let unknown = entity.unknownCases(of: property) else {
+            return FetchRequest.SortKey(
+                sql: "t.\(column)", isReversed: isReversed, order: order,
+                value: { (try? $0.value(property)) ?? .null })
+        }
         return FetchRequest.SortKey(
-            sql: "t.\(column)", isReversed: isReversed, order: isDecimal ? .decimal : .stored,
-            value: { (try? $0.value(property)) ?? .null })
+            sql: unknown.sql("t.\(column)"), isReversed: isReversed, order: order,
+            value: { (try? $0.value(property)).map { unknown.value($0) } ?? .null })
     }
 
-    /// The way to a value behind to-ones, or to a text, of one's own or behind them, that is sorted as people sort.
+    /// The way to a value behind to-ones, or to a text or Bool, of one's own or behind them, that is sorted as people sort or as a number.
     private static func sortPath(
         _ keyPath: AnyKeyPath, _ entity: _Entity, _ graph: _SchemaGraph
     ) -> (steps: [AnyKeyPath], isLocalized: Bool)? {
         if let path = propertyPath(keyPath, from: entity, in: graph) { return (path, false) }
-        let paths = localizedEndings.lazy.compactMap { propertyPath(keyPath, from: entity, in: graph, ending: $0) }
-        return paths.first.map { ($0, true) }
+        for (endings, isLocalized) in [(localizedEndings, true), (boolEndings, false)] {
+            for ending in endings {
+                if let path = propertyPath(keyPath, from: entity, in: graph, ending: ending) {
+                    return (path, isLocalized)
+                }
+            }
+        }
+        return nil
     }
 
     /// Decides about one object as the store decides about its row.

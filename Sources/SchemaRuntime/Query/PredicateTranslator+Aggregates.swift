@@ -16,7 +16,8 @@ extension PredicateTranslator {
             result.mayBeNull = true
             return result
         case (.sum, .stored(.plain(.integer))), (.sum, .computed), (.sum, .asStored):
-            return Scalar("COALESCE(sum(\(text)), 0)", .computed)
+            // Doubles may have a sum that is no number, which is NULL as well, and not 0.
+            return Scalar("CASE WHEN count(\(text)) > 0 THEN sum(\(text)) ELSE 0 END", .computed)
         case (.sum, .stored(.plain(.real))): return Scalar("total(\(text))", .computed)
         case (.sum, .stored(.scaled)): return Scalar("COALESCE(sum(\(text)), 0)", value.kind)
         case (.average, .stored(.plain(.integer))), (.average, .stored(.plain(.real))), (.average, .computed),

@@ -97,15 +97,17 @@ extension QueryEvaluator {
         case .divide: value = right == 0 ? .nan : left / right
         case .remainder:
             // SQLite makes integers of both, the nearest that there are.
-            let (dividend, divisor) = (whole(left), whole(right))
+            let (dividend, divisor) = (whole(one, left), whole(other, right))
             if divisor == 0 { return .null }
             value = divisor == -1 ? 0 : Double(dividend % divisor)
         }
         return value.isNaN ? .null : .real(value)
     }
 
-    private static func whole(_ value: Double) -> Int64 {
-        value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value)
+    /// - Parameter double: the value as a double, which many integers do not have.
+    private static func whole(_ value: _Value, _ double: Double) -> Int64 {
+        if case .int(let value) = value { return value }
+        return double >= 0x1p63 ? .max : double < -0x1p63 ? .min : Int64(double)
     }
 
     private static func double(_ value: _Value) -> Double? {

@@ -117,6 +117,57 @@ import ValuesFixture
         }
     }
 
+    @Test func `The remainder by an integer that no double is`() throws {
+        let (big, one) = (Optionals(), Optionals())
+        (big.int, one.int) = (1 << 53 + 1, 7)
+        big.double = 0
+        try everywhere([big, one], touching: { $0.string = "x" }) { context, words in
+            // The product overflows: a double, the remainder of which by 2^53 + 1 is not that by 2^53.
+            let (factor, rest) = (4_611_686_018_427_387_903, 9_007_199_254_739_968)
+            let query = Optionals.query { (($0.int ?? 0) * factor) % ($0.int ?? 0) == rest }
+            try expect(try query.count(in: context), 1, words)
+            try expect(try query.fetch(in: context).map(\.int), [1 << 53 + 1], words)
+        }
+    }
+
+    @Test func `A sum of doubles that is no number is no 0`() throws {
+        let all = [Double.infinity, -.infinity, 1].map { number in
+            let object = Optionals()
+            (object.double, object.bool) = (number, number == 1)
+            return object
+        }
+        let context = ModelContext(try memory(ShapesSchema.Current.self))
+        for object in all { context.insert(object) }
+        try context.save()
+        for value: (QueryObject<Optionals>) -> QueryExpression<Double> in [
+            { $0.double ?? 0 }, { ($0.double ?? 0) + 1 },
+        ] {
+            #expect(throws: ModelError.self) { try Optionals.query().sum(of: value, in: context) }
+            let none = Optionals.query().group { $0.bool }.having { $0.sum(value) < 1 }
+            #expect(try none.select { $0.count }.fetch(in: context) == [])
+            #expect(try Optionals.query { $0.bool == true }.sum(of: value, in: context) >= 1)
+            #expect(try Optionals.query { $0.int == 99 }.sum(of: value, in: context) == 0)
+        }
+    }
+
+    @Test func `Sorted by a Bool that may be nil`() throws {
+        let all = [true, nil, false, nil, true].map { value in
+            let object = Optionals()
+            object.bool = value
+            return object
+        }
+        try everywhere(all, touching: { $0.string = "x" }) { context, words in
+            func order(_ order: SortOrder) throws -> [Int] {
+                let sort = [SortDescriptor(\Optionals.bool, order: order)]
+                return try context.fetch(FetchDescriptor(sortBy: sort)).map { object in
+                    all.firstIndex { $0 === object }!
+                }
+            }
+            try expect(try order(.forward), [1, 3, 2, 0, 4], words)
+            try expect(try order(.reverse), [0, 4, 2, 1, 3], words)
+        }
+    }
+
     @Test func `Integers that the store holds otherwise are no calculation`() throws {
         let (most, half) = (UInt64.max, UInt64(1) << 63)
         let readings = [most, half, 3].map { Reading(at: .now, day: nil, big: $0, small: $0, color: Color(1, 2, 3)) }

@@ -4,6 +4,26 @@ import SchemaTesting
 import Testing
 import ValuesFixture
 
+extension Level: Comparable {
+    /// By the numbers.
+    public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Terrain: Comparable {
+    /// By the texts.
+    public static func < (one: Terrain, other: Terrain) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Drink: Comparable {
+    /// Tea comes first, behind coffee by its raw value.
+    public static func < (one: Drink, other: Drink) -> Bool { one == .tea && other == .coffee }
+}
+
+extension Word: Comparable {
+    /// By the counts.
+    public static func < (one: Word, other: Word) -> Bool { one.count < other.count }
+}
+
 /// Raw values of no case, in attributes that take them for another: rows, objects that wait and getters agree.
 @Suite struct UnknownCasesTests {
     private let place: TemporaryStore
@@ -85,6 +105,22 @@ import ValuesFixture
         #expect(rows.map(\.2) == all.map(\.level) && rows.map(\.3) == all.map(\.soil))
         let groups = try Opinion.query().group { $0.terrain }.select { ($0.key, $0.count) }.fetch(in: context)
         #expect(groups.map(\.0) == [.flat, .hilly, .steep] && groups.map(\.1) == [1, 2, 1])
+    }
+
+    @Test func `Sort descriptors`() throws {
+        try everywhere { context, all in
+            // The unknown one is low, as the first two are.
+            let level = [SortDescriptor(\Opinion.level, order: .reverse)]
+            let found = try context.fetchIdentifiers(FetchDescriptor(sortBy: level))
+            #expect(found == [2, 0, 1, 3].map { all[$0].persistentModelID })
+            let grounds = try context.fetchIdentifiers(FetchDescriptor(sortBy: [SortDescriptor(\Opinion.ground)]))
+            #expect(grounds == [1, 3, 0, 2].map { all[$0].persistentModelID })
+            // Whose order is not that of its raw values.
+            for sort in [SortDescriptor(\Opinion.drink), SortDescriptor(\Opinion.word)] {
+                let error = #expect(throws: ModelError.self) { try context.fetch(FetchDescriptor(sortBy: [sort])) }
+                #expect(error?.code == "unsupportedSort")
+            }
+        }
     }
 
     @Test func `An index finds a case for which no other is taken`() throws {
