@@ -4,21 +4,11 @@ package struct EnumType: Hashable, Sendable {
         case string(String)
         case int(Int)
 
-        /// Whether both are stored as the same bytes: texts that Swift takes for equal need not be.
-        package static func == (one: RawValue, other: RawValue) -> Bool {
-            switch (one, other) {
-            case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
-            case (.int(let one), .int(let other)): one == other
-            default: false
-            }
-        }
+        /// As they are stored: texts that Swift takes for equal need not be the same.
+        private var bytes: [UInt8] { Array(literal.sql.utf8) }
 
-        package func hash(into hasher: inout Hasher) {
-            switch self {
-            case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
-            case .int(let number): hasher.combine(number)
-            }
-        }
+        package static func == (one: RawValue, other: RawValue) -> Bool { one.bytes == other.bytes }
+        package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
     }
 
     package struct Case: Hashable, Sendable {

@@ -62,15 +62,14 @@ extension SchemaResolver {
             }
             places[.enumCase(enumeration: written.name.value, name: name.value)] = name.range
             guard !written.isIncomplete, let raw = rawValue(of: item, isInt: written.isIntBacked) else { continue }
-            let text = if case .string(let text) = raw { text } else { raw.literal.sql }
-            if let other = raws[text] {
+            if let other = raws[raw.literal.sql] {
                 let place = item.rawValue?.range ?? name.range
                 findings.report(
                     .duplicateRawValue(
                         item.rawValue?.value.text ?? name.value, name: name.value, other: other.name.value, at: place,
                         first: other.rawValue?.range ?? other.name.range))
             }
-            raws[text] = item
+            raws[raw.literal.sql] = item
             cases.append(EnumType.Case(name: name.value, rawValue: raw))
         }
         return cases
