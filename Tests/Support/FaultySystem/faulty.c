@@ -37,13 +37,14 @@ const int faulty_available = 1;
 enum { maxDescriptors = 4096 };
 static char watchedFolder[4096];
 static size_t watchedLength;
-static unsigned char isWatched[maxDescriptors];
+// Other threads open and close what is theirs meanwhile.
+static _Atomic unsigned char isWatched[maxDescriptors];
 
 void faulty_watch(const char *folder) {
     watchedLength = strlen(folder);
     if (watchedLength >= sizeof watchedFolder) abort();
     memcpy(watchedFolder, folder, watchedLength + 1);
-    memset(isWatched, 0, sizeof isWatched);
+    for (int descriptor = 0; descriptor < maxDescriptors; descriptor++) isWatched[descriptor] = 0;
 }
 
 static int watchesPath(const char *path) {
