@@ -24,16 +24,23 @@ extension Connection {
         return statement
     }
 
+    /// How many statements the cache holds.
+    package var cachedCount: Int { statements.count }
+
     /// The statement of this text, prepared at its first use and kept. It stands before its first step; what was bound last may still
     /// be bound. While one is stepped through, the same text gives a second statement that is not kept.
     package func cachedStatement(_ sql: String) throws(SQLiteError) -> Statement {
         clock += 1
         if let found = statements[sql]?.statement {
-            guard !found.isBusy else { return try prepare(sql) }
+            guard !found.isBusy else {
+                cacheMisses += 1
+                return try prepare(sql)
+            }
             statements[sql]?.lastUse = clock
             found.reset()
             return found
         }
+        cacheMisses += 1
         let statement = try prepare(sql, persistent: true)
         if statements.count >= Self.cacheCapacity,
             let oldest = statements.min(by: { $0.value.lastUse < $1.value.lastUse })

@@ -29,7 +29,9 @@ package final class Connection {
     private(set) var witness: FileWitness?
     var statements: [String: CachedStatement] = [:]
     /// Counts uses of the statement cache.
-    var clock = 0
+    package internal(set) var clock = 0
+    /// How many of those uses found no statement and prepared one.
+    package internal(set) var cacheMisses = 0
     /// Called now and then while statements run.
     var progressHandler: ProgressHandler?
     /// Told of each statement.

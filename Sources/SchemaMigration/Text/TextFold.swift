@@ -52,6 +52,15 @@ package enum TextFold {
         return words
     }
 
+    /// How two texts stand to each other by the collation `localized`: -1, 0 or 1.
+    package static func order(_ one: String, _ other: String, _ rules: TextRules = .current) -> Int {
+        withBytes(of: one) { one in
+            withBytes(of: other) { other in
+                Int(compareLocalized(UnsafeRawBufferPointer(one), UnsafeRawBufferPointer(other), rules))
+            }
+        }
+    }
+
     static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
         guard let first = part.first else { return true }
         guard text.count >= part.count else { return false }

@@ -24,7 +24,7 @@ public final class ModelContext {
     @exclusivity(unchecked) var results = ResultBuffer()
     /// The objects of a fetch that found many, until they are answered.
     var many: [_ModelObject] = []
-    private var connection: StoreConnection?
+    private(set) var connection: StoreConnection?
     /// For the stores of a container behind the first: a context each. No relationship leads from one to another, so each works by itself.
     private(set) var parts: [ModelContext] = []
     private let routes: StoreRoutes

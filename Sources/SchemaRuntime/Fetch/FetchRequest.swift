@@ -128,7 +128,7 @@ extension FetchDescriptor {
                 let evaluator = QueryEvaluator(translator.context, entity)
                 translator.add(query.root, entity)
                 var node = path.steps.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
-                if path.isLocalized { node = .collated(node, .localizedStandard) }
+                if let collation = path.collation { node = .collated(node, collation) }
                 let order = QueryOrder(node: node, isReversed: isReversed, isOptional: true)
                 return try query.sortKey(order, evaluator, &translator)
             }
@@ -151,14 +151,10 @@ extension FetchDescriptor {
     /// The way to a value behind to-ones, or to a text or Bool, of one's own or behind them, that is sorted as people sort or as a number.
     private static func sortPath(
         _ keyPath: AnyKeyPath, _ entity: _Entity, _ graph: _SchemaGraph
-    ) -> (steps: [AnyKeyPath], isLocalized: Bool)? {
-        if let path = propertyPath(keyPath, from: entity, in: graph) { return (path, false) }
-        for (endings, isLocalized) in [(localizedEndings, true), (boolEndings, false)] {
-            for ending in endings {
-                if let path = propertyPath(keyPath, from: entity, in: graph, ending: ending) {
-                    return (path, isLocalized)
-                }
-            }
+    ) -> (steps: [AnyKeyPath], collation: QueryCollation?)? {
+        if let path = propertyPath(keyPath, from: entity, in: graph) { return (path, nil) }
+        for (ending, collation) in collatedEndings + boolEndings.map({ ($0, nil) }) {
+            if let path = propertyPath(keyPath, from: entity, in: graph, ending: ending) { return (path, collation) }
         }
         return nil
     }

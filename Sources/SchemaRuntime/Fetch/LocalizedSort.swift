@@ -5,6 +5,8 @@ public import Foundation
     public enum LocalizedComparator: Sendable {
         /// As people expect to see lists: without regard to case at first, numbers by their size, in the order of the process's locale.
         case localizedStandard
+        /// By ``QueryCollation/localized``: the order of an index with `collate: localized`.
+        case localized
     }
 
     extension SortDescriptor {
@@ -14,9 +16,15 @@ public import Foundation
         public init(
             _ keyPath: KeyPath<Compared, String>, comparator: LocalizedComparator, order: SortOrder = .forward
         ) {
-            let path: KeyPath<Compared, LocalizedText> = keyPath.appending(path: \.localizedText)
             // A key path of stored properties captures nothing that could be shared wrongly.
-            self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText> & Sendable).self), order: order)
+            switch comparator {
+            case .localizedStandard:
+                let path: KeyPath<Compared, LocalizedText> = keyPath.appending(path: \.localizedText)
+                self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText> & Sendable).self), order: order)
+            case .localized:
+                let path: KeyPath<Compared, FoldedText> = keyPath.appending(path: \.foldedText)
+                self.init(unsafeBitCast(path, to: (KeyPath<Compared, FoldedText> & Sendable).self), order: order)
+            }
         }
 
         /// Sorts texts as people expect to see lists, nil first.
@@ -29,29 +37,52 @@ public import Foundation
     }
 #endif
 
-/// A text that is sorted by ``QueryCollation/localizedStandard``.
-struct LocalizedText: Comparable, Sendable {
-    private let text: String
+/// A text that is sorted by a collation.
+protocol CollatedText: Comparable, Sendable {
+    static var collation: QueryCollation { get }
+    var text: String { get }
+}
 
-    init(_ text: String) { self.text = text }
-
+extension CollatedText {
     /// Whether one stands before the other.
     static func < (one: Self, other: Self) -> Bool {
-        QueryCollation.localizedStandard.compare(one.text, other.text) == .orderedAscending
+        collation.compare(one.text, other.text) == .orderedAscending
     }
+
+    /// Whether none stands before the other.
+    static func == (one: Self, other: Self) -> Bool { collation.compare(one.text, other.text) == .orderedSame }
+}
+
+/// A text that is sorted by ``QueryCollation/localizedStandard``.
+struct LocalizedText: CollatedText {
+    static let collation = QueryCollation.localizedStandard
+    let text: String
+}
+
+/// A text that is sorted by ``QueryCollation/localized``.
+struct FoldedText: CollatedText {
+    static let collation = QueryCollation.localized
+    let text: String
 }
 
 extension String {
     /// What a sort descriptor compares in place of the text.
-    var localizedText: LocalizedText { LocalizedText(self) }
+    var localizedText: LocalizedText { LocalizedText(text: self) }
+    /// What a sort descriptor compares in place of the text.
+    var foldedText: FoldedText { FoldedText(text: self) }
 }
 
 extension String? {
     /// What a sort descriptor compares in place of the text.
-    var localizedText: LocalizedText? { map { LocalizedText($0) } }
+    var localizedText: LocalizedText? { map { LocalizedText(text: $0) } }
+    /// What a sort descriptor compares in place of the text.
+    var foldedText: FoldedText? { map { FoldedText(text: $0) } }
 }
 
-/// What is printed at the end of the key paths of such descriptors.
-let localizedEndings: [String] = [
-    printedProperties(of: \String.localizedText), printedProperties(of: \String?.localizedText),
-].compactMap { $0.map { "." + $0 } }
+/// What is printed at the end of the key paths of such descriptors, and by what they sort.
+let collatedEndings: [(ending: String, collation: QueryCollation)] = [
+    (printedProperties(of: \String.localizedText), QueryCollation.localizedStandard),
+    (printedProperties(of: \String?.localizedText), .localizedStandard),
+    (printedProperties(of: \String.foldedText), .localized),
+    (printedProperties(of: \String?.foldedText), .localized),
+].compactMap { path, collation in path.map { ("." + $0, collation) } }

@@ -53,8 +53,11 @@ extension ModelContext {
         // What waits has no rank in the index.
         if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
         let order = request.order
-        let keyed = (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }
-        return store.textRules.whileCurrent { sorted(keyed, by: order) }
+        return store.textRules.whileCurrent {
+            sorted(
+                (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }, by: order
+            )
+        }
     }
 
     private func sorted(

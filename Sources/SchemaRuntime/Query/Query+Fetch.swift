@@ -42,9 +42,10 @@ extension Query {
         let context = context.part(Model._$entity)
         let object: _ModelObject = unsafeDowncast(object, to: _ModelObject.self)
         let evaluator = QueryEvaluator(context, try context.entity(of: Model.self)).binding(core.root, to: object)
-        return QueryCursor(
-            values: try core.order.map { try evaluator.value($0.node).value }, isReversed: core.order.map(\.isReversed),
-            key: object._$id)
+        let values = try context.store.textRules.whileCurrent {
+            try core.order.map { try evaluator.value($0.node).value }
+        }
+        return QueryCursor(values: values, isReversed: core.order.map(\.isReversed), key: object._$id)
     }
 
     // MARK: - What is sent to the store

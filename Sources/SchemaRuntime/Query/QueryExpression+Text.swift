@@ -9,6 +9,16 @@ extension QueryExpression where Value: QueryText {
     public func contains(_ part: String) -> QueryExpression<Bool> { holds(.contains, .constant(part)) }
     /// Whether the text has another one in it, character by character.
     public func contains(_ part: QueryExpression<String>) -> QueryExpression<Bool> { holds(.contains, part.node) }
+    /// Whether the text has another one in it, without regard to some things. ``localizedStandardContains(_:)`` pays regard to still fewer.
+    ///
+    ///     Trip.query { $0.destination.contains("zürich", options: .caseInsensitive) }
+    public func contains(_ part: String, options: QueryTextOptions) -> QueryExpression<Bool> {
+        holds(.contains(options), .constant(part))
+    }
+    /// Whether the text has another one in it, without regard to some things.
+    public func contains(_ part: QueryExpression<String>, options: QueryTextOptions) -> QueryExpression<Bool> {
+        holds(.contains(options), part.node)
+    }
     /// Whether the text begins with another one, character by character.
     public func hasPrefix(_ part: String) -> QueryExpression<Bool> { holds(.starts, .constant(part)) }
     /// Whether the text begins with another one; the same as `hasPrefix`.

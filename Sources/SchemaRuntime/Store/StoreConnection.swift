@@ -26,6 +26,8 @@ final class StoreConnection: @unchecked Sendable {
     private var statements: [StatementShape: Statement] = [:]
     private var recent: [(StatementShape, Statement)] = []
     private var oldest = 0
+    /// How often a statement was asked for by its shape, and how often there was none.
+    private var (shapeUses, shapeMisses) = (0, 0)
     /// Whether a transaction is open that waits for `writing`.
     private var holdsWrites = false
     /// The texts of fetches.
@@ -185,11 +187,13 @@ final class StoreConnection: @unchecked Sendable {
     /// The statement of a shape, prepared at its first use and kept. It must not be asked for again while it runs.
     func statement(_ shape: StatementShape, _ sql: () -> String) throws(SQLiteError) -> Statement {
         // A loop over objects asks for a few in turn: to compare costs less than to hash.
+        shapeUses += 1
         for (known, statement) in recent where known == shape && !statement.isBusy { return statement }
         if let known = statements[shape], !known.isBusy {
             remember(shape, known)
             return known
         }
+        shapeMisses += 1
         let statement = try connection.prepare(sql(), persistent: true)
         // A model of many properties has more sets of changed ones than there is memory for.
         if statements.count >= Self.mostStatements { statements = statements.filter { $0.value.isBusy } }
@@ -202,6 +206,16 @@ final class StoreConnection: @unchecked Sendable {
 
     /// How many are kept.
     var statementCount: Int { statements.count }
+
+    /// Of the statements by shape and by text.
+    var statistics: StatementStatistics {
+        lock.lock()
+        defer { lock.unlock() }
+        let prepared = shapeMisses + connection.cacheMisses
+        return StatementStatistics(
+            prepared: prepared, reused: shapeUses + connection.clock - prepared,
+            kept: statements.count + connection.cachedCount)
+    }
 
     /// In place of the one that was looked for longest ago.
     private func remember(_ shape: StatementShape, _ statement: Statement) {
@@ -235,8 +249,8 @@ final class StoreConnection: @unchecked Sendable {
 
     /// What stands in a statement that looks at text by the store's rules, in small letters.
     private static let textMarks = [
-        TextFunction.localizedStandardContains.rawValue, QueryCollation.caselessName, "localized", "schema_fold",
-        "match", "_search",
+        TextFunction.localizedStandardContains.rawValue, TextFunction.containsCaseless.rawValue,
+        QueryCollation.caselessName, "localized", "schema_fold", "match", "_search",
     ]
 
     /// How SQLite goes about a statement, a step each, in the words of its EXPLAIN QUERY PLAN.

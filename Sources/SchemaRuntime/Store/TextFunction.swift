@@ -5,6 +5,9 @@ import SchemaMigration
 /// SQL functions by which conditions look at text. They do what Swift does, so that a row and an object in memory are judged alike.
 enum TextFunction: String, CaseIterable {
     case contains = "schema_contains"
+    case containsCaseless = "schema_contains_caseless"
+    case containsUnmarked = "schema_contains_unmarked"
+    case containsCaselessUnmarked = "schema_contains_caseless_unmarked"
     case starts = "schema_starts"
     case ends = "schema_ends"
     case like = "schema_like"
@@ -20,6 +23,11 @@ enum TextFunction: String, CaseIterable {
             case .localizedStandardContains:
                 try connection.register(
                     textFunction: function.rawValue, TextFold.makeContains(connection.currentTextRules))
+            case .containsCaseless, .containsUnmarked, .containsCaselessUnmarked:
+                let rules = connection.currentTextRules
+                try connection.register(textFunction: function.rawValue) { text, part in
+                    function.holds(text, part, rules())
+                }
             case .matches: try connection.register(textFunction: function.rawValue, makeMatches())
             default: try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
             }
@@ -29,12 +37,16 @@ enum TextFunction: String, CaseIterable {
         }
     }
 
-    private func holds(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func holds(
+        _ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>, _ rules: TextRules = .current
+    ) -> Bool {
         switch self {
         case .contains:
             if Self.isPlain(text), Self.isPlain(part) { return Self.contains(text, part) }
             return Self.contains(
                 characters: String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
+        case .containsCaseless, .containsUnmarked, .containsCaselessUnmarked:
+            return options.holds(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self), rules)
         case .starts:
             if Self.isPlain(text), Self.isPlain(part) { return text.starts(with: part) }
             return String(decoding: text, as: UTF8.self).starts(with: String(decoding: part, as: UTF8.self))
@@ -48,6 +60,25 @@ enum TextFunction: String, CaseIterable {
         case .matches: return Self.makeMatches()(text, part)
         case .localizedStandardContains:
             return TextFold.contains(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
+        }
+    }
+
+    /// The function that looks for a text in another one.
+    static func contains(_ options: QueryTextOptions) -> TextFunction {
+        switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
+        case (false, false): .contains
+        case (true, false): .containsCaseless
+        case (false, true): .containsUnmarked
+        case (true, true): .containsCaselessUnmarked
+        }
+    }
+
+    private var options: QueryTextOptions {
+        switch self {
+        case .containsCaseless: .caseInsensitive
+        case .containsUnmarked: .diacriticInsensitive
+        case .containsCaselessUnmarked: [.caseInsensitive, .diacriticInsensitive]
+        default: []
         }
     }
 

@@ -14,21 +14,31 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
     /// of a language it has the order of its alphabet; in any other it follows the process's locale, so that no index can have it, and pages
     /// that two processes read may differ.
     case localizedStandard
+    /// By the fold of searches, as `collate: localized` in the schema says: without regard to case, accents and forms of letters, which make no
+    /// two texts different; letters in the order of their alphabets, numbers by their size. It is the same in every process, follows
+    /// ``ModelConfiguration/textRules`` of the store, and is the order of an index or a unique with `collate: localized`, which serves conditions and sorts.
+    case localized
 
     /// The name in SQL.
-    var sql: String { self == .localizedStandard ? "schema_localized" : rawValue.uppercased() }
+    var sql: String {
+        switch self {
+        case .localizedStandard: "schema_localized"
+        case .binary, .nocase, .rtrim, .localized: rawValue.uppercased()
+        }
+    }
 
     func compare(_ one: String, _ other: String) -> ComparisonResult {
         switch self {
         case .binary: _Value.order(.text(one), .text(other))
         case .nocase: _Value.order(.text(Self.folded(one)), .text(Self.folded(other)))
         case .rtrim: _Value.order(.text(Self.trimmed(one)), .text(Self.trimmed(other)))
-        case .localizedStandard: Self.localized(one, other, .current)
+        case .localizedStandard: Self.asListed(one, other, .current)
+        case .localized: ComparisonResult(rawValue: TextFold.order(one, other))!
         }
     }
 
     /// Texts that Foundation takes for one are told apart by their code units, since a collation must be a total order.
-    private static func localized(_ one: String, _ other: String, _ rules: TextRules) -> ComparisonResult {
+    private static func asListed(_ one: String, _ other: String, _ rules: TextRules) -> ComparisonResult {
         let result =
             if let locale = locale(of: rules) {
                 one.compare(
@@ -60,7 +70,7 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
     private static let azerbaijani = Locale(identifier: "az")
 
     /// The language whose letters and alphabet count; nil for none.
-    private static func locale(of rules: TextRules) -> Locale? {
+    static func locale(of rules: TextRules) -> Locale? {
         switch rules {
         case .general: nil
         case .turkish: turkish
@@ -68,10 +78,10 @@ public enum QueryCollation: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Registers what SQLite does not have.
+    /// Registers what SQLite does not have, nor the schema's own functions.
     static func registerAll(on connection: Connection) throws(SQLiteError) {
         let rules = connection.currentTextRules
-        for (name, compare) in [(localizedStandard.sql, localized), (caselessName, caseless)] {
+        for (name, compare) in [(localizedStandard.sql, asListed), (caselessName, caseless)] {
             try connection.register(collation: name) { one, other in
                 Int32(
                     compare(String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self), rules())

@@ -30,7 +30,9 @@ import TripPlannerFixture
         #expect(try [noted.count(in: context), long.count(in: context)] == [6, 0])
 
         let city = Trip.query { $0.destination.collated(.nocase) == "shiraz" }
-        #expect(try city.count(in: context) == 1)
+        let cafes = Trip.query { $0.destination.collated(.localized).in(["cafe", "کتاب"]) }  // finds “Café” and “كتاب”
+        let near = Trip.query { $0.destination.contains("zürich", options: [.caseInsensitive, .diacriticInsensitive]) }
+        #expect(try [city.count(in: context), cafes.count(in: context), near.count(in: context)] == [1, 2, 1])
 
         let saras = Trip.query { $0.organizer.name == "Sara" || $0.organizer == nil }
         let busy = Traveler.query { $0.bookings.count { $0.status == .confirmed } > 2 }
@@ -49,8 +51,9 @@ import TripPlannerFixture
         #expect(try hers.count(in: context) == 3 && !dear.exists(in: context))
 
         let sorted = urgent.sorted { ($0.isFavorite.descending, $0.organizer.name, $0.startDate) }.limit(20)
-        let localized = Trip.query().sorted { $0.destination.collated(.localizedStandard) }
-        #expect(try localized.first(in: context)?.destination == "")
+        let listed = Trip.query().sorted { $0.destination.collated(.localizedStandard) }
+        let folded = Trip.query().sorted { $0.destination.collated(.localized) }
+        #expect(try listed.first(in: context)?.destination == "" && folded.first(in: context)?.destination == "")
 
         let page = try sorted.fetch(in: context)
         if let last = page.last {
@@ -93,7 +96,9 @@ import TripPlannerFixture
         let both = FetchDescriptor(predicate: favorite.not().and(#Predicate { $0.priority > 3 }))
         #expect(try context.fetch(both).map(\.priority) == [4, 5, 6, 8])
         let byName = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.destination, comparator: .localizedStandard)])
-        #expect(try context.fetch(byName).map(\.destination) == localized.fetch(in: context).map(\.destination))
+        #expect(try context.fetch(byName).map(\.destination) == listed.fetch(in: context).map(\.destination))
+        let byFold = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.destination, comparator: .localized)])
+        #expect(try context.fetch(byFold).map(\.destination) == folded.fetch(in: context).map(\.destination))
         let container = world.container
         let scans = try container.fullScans { _ = try Traveler.query { $0.email == "e" }.fetch(in: $0) }
         #expect(scans == [])
