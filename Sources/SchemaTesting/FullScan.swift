@@ -24,8 +24,8 @@ extension ModelContainer {
     ///     #expect(scans.isEmpty)
     ///
     /// A plan depends on the schema, and on statistics where the store has some, not on how many rows there are: an empty store will do. A table
-    /// that is read as a whole because nothing is asked of its rows is none of these. An `SQLRecorder` of the container made before hears of no
-    /// new connections from then on.
+    /// that is read as a whole because nothing is asked of its rows is none of these, whatever is looked up for each of them, or waits in the
+    /// context. An `SQLRecorder` of the container made before hears of no new connections from then on.
     ///
     /// - Parameters:
     ///   - tables: those that stay small.
@@ -49,35 +49,68 @@ extension ModelContainer {
 
     private func scans(of statement: String) throws -> [FullScan] {
         let steps = try plan(of: statement)
-        let words = statement.words
-        let isSortedPage = words.contains("LIMIT") && steps.contains("USE TEMP B-TREE FOR ORDER BY")
-        guard words.contains("WHERE") || words.contains("ON") || isSortedPage else { return [] }
-        return steps.compactMap { step in
+        let text = statement.withoutHiddenKeys
+        let words = text.words()
+        let isSortedPage = words.contains("LIMIT") && steps.contains { $0.text == "USE TEMP B-TREE FOR ORDER BY" }
+        // By what a value is looked up says nothing of the rows for which it is looked up.
+        var lookups: Set<Int64> = []
+        for step in steps where step.isLookup || lookups.contains(step.parent) { lookups.insert(step.id) }
+        let isAsked = words.contains("WHERE")
+        let isAskedOutside = lookups.isEmpty ? isAsked : text.words(outsideParentheses: true).contains("WHERE")
+        // What is made on the way is no table.
+        var made: Set<Substring> = []
+        // The SELECTs of which a table was named.
+        var begun: Set<Int64> = []
+        var found: [FullScan] = []
+        for step in steps {
+            let parts = step.text.split(separator: " ")
+            guard parts.count > 1 else { continue }
+            if parts[0] == "CO-ROUTINE" || parts[0] == "MATERIALIZE" { made.insert(parts[1]) }
+            guard parts[0] == "SCAN" || parts[0] == "SEARCH" else { continue }
+            let isFirst = begun.insert(step.parent).inserted
             // SCAN name, SCAN name USING INDEX …; not a subquery, a constant row, a function that makes a table.
-            let words = step.split(separator: " ")
-            guard words.count > 1, words[0] == "SCAN", !step.contains("VIRTUAL TABLE"), !words[1].hasPrefix("("),
-                let table = statement.table(of: String(words[1]))
-            else { return nil }
-            return FullScan(statement: statement, table: table, step: step)
+            guard parts[0] == "SCAN", !step.text.contains("VIRTUAL TABLE"), !parts[1].hasPrefix("("),
+                !made.contains(parts[1]), let table = statement.table(of: String(parts[1]))
+            else { continue }
+            // Where nothing is asked but what belongs to each row, one table is read as a whole, and the others by their keys.
+            let asksForSome = lookups.contains(step.id) ? isAsked : isAskedOutside || isSortedPage
+            if asksForSome || !isFirst {
+                found.append(FullScan(statement: statement, table: table, step: step.text))
+            }
         }
+        return found
     }
 }
 
+extension PlanStep {
+    /// Whether it begins a SELECT that stands for a value or a list.
+    fileprivate var isLookup: Bool { text.contains("SUBQUERY") && !text.hasPrefix("LEFT-MOST") }
+}
+
 extension String {
+    /// The statement without the keys of rows whose objects wait in a context, which a fetch leaves out and asks for in no other way.
+    fileprivate var withoutHiddenKeys: String {
+        replacing(#/ (WHERE|AND) t\."_id" NOT IN \(SELECT value FROM json_each\('[^']*'\)\)/#, with: "")
+    }
+
     /// The words of a statement, in capitals, without texts and quoted names.
-    fileprivate var words: Set<String> {
+    fileprivate func words(outsideParentheses: Bool = false) -> Set<String> {
         var quote: Character?
+        var depth = 0
         var plain = ""
         for character in self {
             if let open = quote {
                 if character == open { quote = nil }
             } else if character == "'" || character == "\"" {
                 quote = character
-            } else {
+            } else if character == "(" || character == ")" {
+                depth += character == "(" ? 1 : -1
+                plain.append(" ")
+            } else if depth == 0 || !outsideParentheses {
                 plain.append(character)
             }
         }
-        return Set(plain.split { $0.isWhitespace || $0 == "(" || $0 == ")" }.map { $0.uppercased() })
+        return Set(plain.split { $0.isWhitespace }.map { $0.uppercased() })
     }
 
     /// The table behind a name of the plan: that of an alias, or of the name itself.

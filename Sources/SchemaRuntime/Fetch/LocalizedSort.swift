@@ -31,8 +31,14 @@ public import Foundation
         public init(
             _ keyPath: KeyPath<Compared, String?>, comparator: LocalizedComparator, order: SortOrder = .forward
         ) {
-            let path: KeyPath<Compared, LocalizedText?> = keyPath.appending(path: \.localizedText)
-            self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText?> & Sendable).self), order: order)
+            switch comparator {
+            case .localizedStandard:
+                let path: KeyPath<Compared, LocalizedText?> = keyPath.appending(path: \.localizedText)
+                self.init(unsafeBitCast(path, to: (KeyPath<Compared, LocalizedText?> & Sendable).self), order: order)
+            case .localized:
+                let path: KeyPath<Compared, FoldedText?> = keyPath.appending(path: \.foldedText)
+                self.init(unsafeBitCast(path, to: (KeyPath<Compared, FoldedText?> & Sendable).self), order: order)
+            }
         }
     }
 #endif

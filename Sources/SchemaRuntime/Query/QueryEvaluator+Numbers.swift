@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteKit
 
 extension QueryEvaluator {
     /// Both sides, a captured value in the form of the other.
@@ -135,7 +136,16 @@ extension QueryEvaluator {
         case (.min, _): return results.dropFirst().reduce(first) { Self.order($1, $0) == .orderedAscending ? $1 : $0 }
         case (.max, _): return results.dropFirst().reduce(first) { Self.order($1, $0) == .orderedDescending ? $1 : $0 }
         case (_, .stored(.plain)), (_, .computed), (.sum, .stored(.scaled)):
-            let sum = results.dropFirst().reduce(first.value) { Self.calculate($0, .add, $1.value) }
+            var sum = first.value
+            for result in results.dropFirst() {
+                let next = Self.calculate(sum, .add, result.value)
+                // The store's sum of integers is one or an error; its average is one of doubles.
+                if aggregate == .sum, case .int = sum, case .int = result.value, case .real = next {
+                    throw ModelError(
+                        SQLiteError(code: ResultCode.error, message: "integer overflow"), path: nil)
+                }
+                sum = next
+            }
             if aggregate == .sum { return Result(sum, first.kind) }
             return Result(Self.double(sum).map { .real($0 / Double(results.count)) } ?? .null)
         default: throw ModelError.unsupportedPredicate(expression: node.name, property: nil)

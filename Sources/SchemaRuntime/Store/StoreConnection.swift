@@ -254,11 +254,17 @@ final class StoreConnection: @unchecked Sendable {
     ]
 
     /// How SQLite goes about a statement, a step each, in the words of its EXPLAIN QUERY PLAN.
-    func plan(of sql: String, _ values: [_Value] = []) throws -> [String] {
+    func plan(of sql: String, _ values: [_Value] = []) throws -> [String] { try planSteps(of: sql, values).map(\.text) }
+
+    /// The same with the step to which each belongs.
+    func planSteps(of sql: String, _ values: [_Value] = []) throws -> [PlanStep] {
         let statement = try bound("EXPLAIN QUERY PLAN " + sql, values)
         defer { statement.reset() }
-        var steps: [String] = []
-        while try statement.step() { if case .text(let step) = statement.row[3] { steps.append(step) } }
+        var steps: [PlanStep] = []
+        while try statement.step() {
+            guard case .text(let text) = statement.row[3] else { continue }
+            steps.append(PlanStep(id: statement.row.int64(at: 0), parent: statement.row.int64(at: 1), text: text))
+        }
         return steps
     }
 

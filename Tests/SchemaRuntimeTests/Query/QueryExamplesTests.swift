@@ -30,7 +30,7 @@ import TripPlannerFixture
         #expect(try [noted.count(in: context), long.count(in: context)] == [6, 0])
 
         let city = Trip.query { $0.destination.collated(.nocase) == "shiraz" }
-        let cafes = Trip.query { $0.destination.collated(.localized).in(["cafe", "کتاب"]) }  // finds “Café” and “كتاب”
+        let cafes = Trip.query { $0.destination.collated(.localized).in(["cafe", "کتاب"]) }
         let near = Trip.query { $0.destination.contains("zürich", options: [.caseInsensitive, .diacriticInsensitive]) }
         #expect(try [city.count(in: context), cafes.count(in: context), near.count(in: context)] == [1, 2, 1])
 

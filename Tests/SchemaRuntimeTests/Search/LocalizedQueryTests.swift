@@ -298,8 +298,9 @@ private typealias Note = SearchFixture.Note
         #expect(page.contains("SEARCH t USING INDEX") && !page.contains("TEMP B-TREE"), "\(page)")
         var descriptor = FetchDescriptor<Author>(sortBy: [SortDescriptor(\.about, comparator: .localized)])
         descriptor.fetchLimit = 2
+        let text = try context.sql(of: descriptor)
         let plain = try context.queryPlan(of: descriptor).joined(separator: "; ")
-        #expect(plain.contains("SCAN t USING INDEX") && !plain.contains("TEMP B-TREE"), "\(plain)")
+        #expect(plain.contains("SCAN t USING INDEX") && !plain.contains("TEMP B-TREE"), "\(text): \(plain)")
         // A unique is an index too.
         let unique = try Place.query { $0.label.collated(.localized) == "o" }.queryPlan(in: context)
         #expect(unique.joined().contains("SEARCH t USING INDEX"), "\(unique)")

@@ -1,0 +1,1 @@
+../PredicateStrategyTests.swift

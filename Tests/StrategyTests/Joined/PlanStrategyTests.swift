@@ -1,0 +1,1 @@
+../PlanStrategyTests.swift
