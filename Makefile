@@ -76,7 +76,7 @@ soak: dependencies
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product MigrationSoak
 	.build/release/MigrationSoak 1000000
 	$(TEST_ENVIRONMENT) SCHEMAGEN_CASE_ROWS=1000000 $(SWIFT) test --filter 'thousands of rows become'
-	$(TEST_ENVIRONMENT) SCHEMAGEN_PREDICATES=100000 $(SWIFT) test --filter PredicatePropertyTests
+	$(TEST_ENVIRONMENT) SCHEMAGEN_PREDICATES=100000 $(SWIFT) test --filter "PredicatePropertyTests|PredicateStrategyTests|NoValuePropertyTests"
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product BatchSoak
 	.build/release/BatchSoak 1000000
 	$(TEST_ENVIRONMENT) $(SWIFT) build -c release --product CrashProbe

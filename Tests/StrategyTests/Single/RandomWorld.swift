@@ -1,0 +1,1 @@
+../RandomWorld.swift

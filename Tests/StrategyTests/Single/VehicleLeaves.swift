@@ -1,0 +1,1 @@
+../VehicleLeaves.swift
