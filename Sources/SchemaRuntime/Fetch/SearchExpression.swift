@@ -8,24 +8,26 @@ indirect enum SearchExpression: Hashable, Sendable {
     case except(SearchExpression, SearchExpression)
 
     /// `nil` for a query without words.
-    init?(_ node: SearchQuery.Node) {
+    ///
+    /// - Parameter isExcluded: whether it says what must not be there: what has no words is not among it then.
+    init?(_ node: SearchQuery.Node, isExcluded: Bool = false) {
         switch node {
         case .words(let text, let isPrefix):
             let words = TextFold.words(of: text).map(\.word)
             if words.isEmpty { return nil }
             self = .phrase(words, isPrefix: isPrefix)
         case .all(let nodes):
-            let parts = Self.distinct(nodes.compactMap { SearchExpression($0) })
+            let parts = Self.distinct(nodes.compactMap { SearchExpression($0, isExcluded: isExcluded) })
             guard let first = parts.first else { return nil }
             self = parts.count == 1 ? first : .all(parts)
         case .any(let nodes):
-            let parts = nodes.compactMap { SearchExpression($0) }
-            guard let first = parts.first, parts.count == nodes.count else { return nil }
+            let parts = nodes.compactMap { SearchExpression($0, isExcluded: isExcluded) }
+            guard let first = parts.first, parts.count == nodes.count || isExcluded else { return nil }
             let distinct = Self.distinct(parts)
             self = distinct.count == 1 ? first : .any(distinct)
         case .except(let node, let other):
-            guard let part = SearchExpression(node) else { return nil }
-            self = SearchExpression(other).map { .except(part, $0) } ?? part
+            guard let part = SearchExpression(node, isExcluded: isExcluded) else { return nil }
+            self = SearchExpression(other, isExcluded: true).map { .except(part, $0) } ?? part
         }
     }
 

@@ -40,7 +40,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// At least one of some queries.
     public static func any(_ queries: [SearchQuery]) -> SearchQuery { SearchQuery(.any(queries.map(\.node))) }
 
-    /// This query, where another one does not hold.
+    /// This query, where another one does not hold. What has no words excludes nothing.
     public func excluding(_ other: SearchQuery) -> SearchQuery { SearchQuery(.except(node, other.node)) }
 
     /// Both queries.

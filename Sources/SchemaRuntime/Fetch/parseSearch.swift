@@ -1,3 +1,5 @@
+import SchemaMigration
+
 /// Reads what a user typed; see `SearchQuery.init(_:)`.
 func parseSearch(_ text: String, isTyping: Bool) -> SearchQuery.Node {
     var parts: [Part] = []
@@ -16,6 +18,8 @@ func parseSearch(_ text: String, isTyping: Bool) -> SearchQuery.Node {
         case .and where follows && !groups.isEmpty: continue
         case .not where follows: negates = true
         case .or, .and, .not: groups.append([.words(part.word, isPrefix: false)])
+        // Signs are passed over, as if they did not stand there.
+        case .words(let words, _, _) where TextFold.words(of: words).isEmpty: continue
         case .words(let words, let isPrefix, let isExcluded):
             let node = SearchQuery.Node.words(words, isPrefix: isPrefix)
             if isExcluded || negates {
