@@ -24,8 +24,10 @@ extension PredicateTranslator {
             (.average, .asStored):
             return Scalar("avg(\(text))", .computed, mayBeNull: true)
         case (.average, .stored(.scaled(let scale))):
+            // The sum may be beyond 64 bits where the average is not: it is made of two.
+            let sums = "sum(\(text) / \(Scalar.averagedPart)), sum(\(text) % \(Scalar.averagedPart))"
             return Scalar(
-                "CASE WHEN count(\(text)) > 0 THEN json_array(sum(\(text)), count(\(text))) END", .scaledAverage(scale),
+                "CASE WHEN count(\(text)) > 0 THEN json_array(\(sums), count(\(text))) END", .scaledAverage(scale),
                 mayBeNull: true)
         case (.sum, .stored(.decimalText)), (.average, .stored(.decimalText)):
             let list = "json_group_array(\(text)) FILTER (WHERE \(value.sql) IS NOT NULL)"
@@ -37,6 +39,9 @@ extension PredicateTranslator {
 }
 
 extension Scalar {
+    /// By what the units of decimals are divided into the two sums of which their average is made.
+    static let averagedPart: Int64 = 1 << 31
+
     /// Whether SQLite's order of the stored values is the order of the values.
     var isOrdered: Bool {
         switch kind {

@@ -146,6 +146,57 @@ public struct QueryCursor: Hashable, Codable, Sendable {
     let values: [_Value]
     let isReversed: [Bool]
     let key: Int64
+
+    private enum Key: String, CodingKey { case values, isReversed, key }
+
+    init(values: [_Value], isReversed: [Bool], key: Int64) {
+        (self.values, self.isReversed, self.key) = (values, isReversed, key)
+    }
+
+    /// Reads a place as this version or an earlier one wrote it.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        values = try container.decode([_Value].self, forKey: .values)
+        isReversed = try container.decode([Bool].self, forKey: .isReversed)
+        key = try container.decode(ExactInteger<Int64>.self, forKey: .key).value
+    }
+
+    /// Writes the place; its numbers as texts, since they are more than the doubles of other readers of JSON hold.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(values, forKey: .values)
+        try container.encode(isReversed, forKey: .isReversed)
+        try container.encode(ExactInteger(value: key), forKey: .key)
+    }
+}
+
+/// An integer that is written as a text.
+private struct ExactInteger<Integer: FixedWidthInteger & Codable>: Codable {
+    let value: Integer
+
+    init(value: Integer) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // Earlier versions wrote a number.
+        guard let text = try? container.decode(String.self) else {
+            value = try container.decode(Integer.self)
+            return
+        }
+        guard let value = Integer(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no integer: \(text)")
+        }
+        self.value = value
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode("\(value)")
+    }
 }
 
 extension _Value: Codable {
@@ -154,10 +205,10 @@ extension _Value: Codable {
     /// Reads one value with its type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        if let value = try container.decodeIfPresent(Int64.self, forKey: .int) {
-            self = .int(value)
-        } else if let value = try container.decodeIfPresent(UInt64.self, forKey: .real) {
-            self = .real(Double(bitPattern: value))
+        if let number = try container.decodeIfPresent(ExactInteger<Int64>.self, forKey: .int) {
+            self = .int(number.value)
+        } else if let bits = try container.decodeIfPresent(ExactInteger<UInt64>.self, forKey: .real) {
+            self = .real(Double(bitPattern: bits.value))
         } else if let value = try container.decodeIfPresent(String.self, forKey: .text) {
             self = .text(value)
         } else if let value = try container.decodeIfPresent(Data.self, forKey: .blob) {
@@ -172,8 +223,8 @@ extension _Value: Codable {
         var container = encoder.container(keyedBy: Key.self)
         switch self {
         case .null: break
-        case .int(let value): try container.encode(value, forKey: .int)
-        case .real(let value): try container.encode(value.bitPattern, forKey: .real)
+        case .int(let value): try container.encode(ExactInteger(value: value), forKey: .int)
+        case .real(let value): try container.encode(ExactInteger(value: value.bitPattern), forKey: .real)
         case .text(let value): try container.encode(value, forKey: .text)
         case .blob(let value): try container.encode(Data(value), forKey: .blob)
         }

@@ -11,6 +11,7 @@ public struct QueryRows<Row>: Sendable {
     private var groups: [QueryNode]?
     private var having: QueryNode?
     private var isDistinct = false
+    private var rowLimit: Int?
 
     init(
         _ core: QueryCore, _ columns: [QueryNode], groups: [QueryNode]? = nil, having: QueryNode? = nil,
@@ -23,10 +24,17 @@ public struct QueryRows<Row>: Sendable {
         self.read = read
     }
 
-    /// Each row once.
+    /// Each row once. A limit of the query before `select` is one of objects, of which no distinct rows are made: say ``limit(_:)`` behind it.
     public func distinct() -> Self {
         var other = self
         other.isDistinct = true
+        return other
+    }
+
+    /// So many rows at most.
+    public func limit(_ count: Int) -> Self {
+        var other = self
+        other.rowLimit = Swift.min(Swift.max(count, 0), rowLimit ?? .max)
         return other
     }
 
@@ -57,11 +65,7 @@ public struct QueryRows<Row>: Sendable {
     ///
     /// - Throws: as `fetch`.
     public func first(in context: ModelContext) throws -> Row? {
-        var core = core
-        core.limit = min(core.limit ?? 1, 1)
-        var one = QueryRows(core, columns, groups: groups, having: having, read)
-        one.isDistinct = isDistinct
-        return try one.fetch(in: context).first
+        try limit(1).fetch(in: context).first
     }
 
     /// The SQL that is sent; values are parameters.
@@ -85,6 +89,9 @@ public struct QueryRows<Row>: Sendable {
     ) throws -> (request: FetchRequest, selection: ColumnSelection, kinds: [Scalar.Kind]) {
         let context = context.part(core.model._$entity)
         if core.isCut { throw ModelError.notSupported("A total over a part of a query's objects") }
+        if isDistinct, core.limit != nil || core.offset > 0 {
+            throw ModelError.notSupported("Distinct values of a part of a query's objects")
+        }
         var translator = try core.translator(in: context)
         let scalars = try columns.map { node in
             let scalar = try translator.value(node).settled
@@ -93,7 +100,8 @@ public struct QueryRows<Row>: Sendable {
         }
         let keys = try groups?.map { try translator.value($0).settled.sql }
         let having = try having.map { try translator.truth($0).sql }
-        let request = try core.request(in: context, &translator)
+        var request = try core.request(in: context, &translator)
+        if let rowLimit { request.limit = Swift.min(rowLimit, request.limit ?? rowLimit) }
         let texts = scalars.map(\.sql)
         let ties = isDistinct ? texts : keys ?? ["t.\"_id\""]
         let selection = ColumnSelection(

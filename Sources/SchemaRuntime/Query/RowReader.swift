@@ -88,6 +88,9 @@ struct RowReader {
     }
 
     private func average(units: [Int64], scale: Int) -> Decimal {
-        ScaledDecimal.value(units[0], scale: scale) / Decimal(units[1])
+        let sum =
+            ScaledDecimal.value(units[0], scale: scale) * Decimal(Scalar.averagedPart)
+            + ScaledDecimal.value(units[1], scale: scale)
+        return sum / Decimal(units[2])
     }
 }
