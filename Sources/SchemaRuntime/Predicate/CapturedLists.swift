@@ -57,8 +57,10 @@ final class CapturedLists {
         if Element.self == String.self || Element.self == String?.self {
             return .values(Set(list.map { ($0 as? String).map { .text($0) } ?? .null }))
         }
-        // Texts within are compared by their bytes, unlike hashed ones.
-        guard !(Element.self is any StoredList.Type || Element.self is any OptionalValue.Type) else {
+        // Texts within are compared by their bytes, unlike hashed ones, and relative URLs with their bases.
+        guard
+            !(Element.self is any StoredList.Type || Element.self is any OptionalValue.Type || Element.self == URL.self)
+        else {
             return .unordered
         }
         var elements = Set<AnyHashable>(minimumCapacity: list.count)

@@ -1,17 +1,5 @@
 import Foundation
 
-extension PredicateExpressions.Conjunction: GuardedExpression {
-    func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        try both({ try lhs.value(bindings) }) { try rhs.value(bindings) }
-    }
-}
-
-extension PredicateExpressions.Disjunction: GuardedExpression {
-    func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        try either({ try lhs.value(bindings) }) { try rhs.value(bindings) }
-    }
-}
-
 /// Both conditions: false where one is, whether or not the other has a value.
 ///
 /// - Throws: `NoValue`.
@@ -124,6 +112,10 @@ func isStoredBefore<Value: Comparable>(_ one: Value, _ other: Value) -> Bool {
 /// Whether two values are equal as the store has it, which compares texts by their code units.
 func isStoredAlike<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
     if let one = one as? String, let other = other as? String { return one._$isSame(as: other) }
+    // A relative one is stored with its base.
+    if let one = one as? URL, let other = other as? URL {
+        return one.absoluteString._$isSame(as: other.absoluteString)
+    }
     if let list = one as? any StoredList { return list.isStoredAlike(other) }
     return one == other
 }

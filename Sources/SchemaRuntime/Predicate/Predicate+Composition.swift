@@ -59,11 +59,19 @@ private func negation(_ one: some StandardPredicateExpression<Bool>) -> any Stan
 extension PredicateExpressions {
     /// A predicate that stands in another one, asked about the other's objects.
     struct SchemaPart<Condition: PredicateExpression<Bool>, each Input>: PredicateExpression {
-        let condition: Condition
+        /// Not the condition itself: a chain of thousand parts would be copied with each step through it.
+        private let content: PartContent<Condition>
         /// The variables of the predicate, by which its condition names the objects.
         let variables: (repeat Variable<each Input>)
         /// The other's variables.
         let input: (repeat Variable<each Input>)
+
+        init(condition: Condition, variables: (repeat Variable<each Input>), input: (repeat Variable<each Input>)) {
+            content = PartContent(condition)
+            (self.variables, self.input) = (variables, input)
+        }
+
+        var condition: Condition { content.condition }
 
         /// Whether the predicate holds.
         func evaluate(_ bindings: PredicateBindings) throws -> Bool {
@@ -72,14 +80,22 @@ extension PredicateExpressions {
 
         /// The bindings under the names of the predicate's own variables.
         func inner(_ bindings: PredicateBindings) throws -> PredicateBindings {
-            var inner = bindings
-            for (variable, outer) in repeat (each variables, each input) {
-                inner[variable] = try outer.evaluate(bindings)
-            }
+            // It knows no other variables, and copies of all that stand around it would be a copy for each part of a long chain.
+            var inner = PredicateBindings(repeat (each variables, try (each input).evaluate(bindings)))
+            CapturedLists.of(bindings)?.add(to: &inner)
             return inner
         }
     }
 }
+
+/// The condition of a predicate that stands in another one.
+private final class PartContent<Condition> {
+    let condition: Condition
+
+    init(_ condition: Condition) { self.condition = condition }
+}
+
+extension PartContent: Sendable where Condition: Sendable {}
 
 extension PredicateExpressions.SchemaPart: Sendable where Condition: Sendable {}
 
@@ -99,12 +115,3 @@ extension PredicateExpressions.SchemaPart: Codable where Condition: Codable {
 }
 
 extension PredicateExpressions.SchemaPart: StandardPredicateExpression where Condition: StandardPredicateExpression {}
-
-extension PredicateExpressions.SchemaPart: SQLTranslatable {
-    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        for (variable, outer) in repeat (each variables, each input) {
-            translator.variables[variable.key] = try translator.node(outer)
-        }
-        return .scalar(.condition(try translator.condition(condition)))
-    }
-}

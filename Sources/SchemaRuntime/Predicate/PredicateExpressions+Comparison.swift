@@ -2,17 +2,23 @@ import Foundation
 
 extension PredicateExpressions.Equal: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(
-            .condition(try translator.equality(lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, self)))
+        let (left, right) = (try translator.node(lhs), try translator.node(rhs))
+        if let isSame = constantEquality(left, right, LHS.Output.self) { return .constant(isSame) }
+        return .scalar(
+            .condition(
+                try translator.equality(
+                    left, right, isOptional: LHS.Output.self is any OptionalValue.Type, isNegated: false, self)))
     }
 }
 
 extension PredicateExpressions.NotEqual: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(
+        let (left, right) = (try translator.node(lhs), try translator.node(rhs))
+        if let isSame = constantEquality(left, right, LHS.Output.self) { return .constant(!isSame) }
+        return .scalar(
             .condition(
                 try translator.equality(
-                    lhs, rhs, isOptional: LHS.Output.self is any OptionalValue.Type, isNegated: true, self)))
+                    left, right, isOptional: LHS.Output.self is any OptionalValue.Type, isNegated: true, self)))
     }
 }
 
@@ -28,7 +34,30 @@ extension PredicateExpressions.Comparison: SQLTranslatable {
         case .greaterThanOrEqual: order = .greaterOrEqual
         @unknown default: throw translator.unsupported(self)
         }
-        return .scalar(.condition(try translator.comparison(translator.node(lhs), order, translator.node(rhs), self)))
+        let (left, right) = (try translator.node(lhs), try translator.node(rhs))
+        if case .constant(let one) = left, case .constant(let other) = right, let one = one as? LHS.Output,
+            let other = other as? LHS.Output
+        {
+            return .constant(order.holds(one, other))
+        }
+        return .scalar(.condition(try translator.comparison(left, order, right, self)))
+    }
+}
+
+/// Whether two captured values are equal, or one is nil; nil where a row decides.
+private func constantEquality<Value: Equatable>(
+    _ left: PredicateTranslator.Node, _ right: PredicateTranslator.Node, _ type: Value.Type
+) -> Bool? {
+    switch (left, right) {
+    case (.constant(let one), .constant(let other)):
+        guard let one = one as? Value, let other = other as? Value else { return nil }
+        return isStoredAlike(one, other)
+    case (.constant(let value), .scalar(let nothing)), (.scalar(let nothing), .constant(let value)):
+        guard nothing.isNull, let value = value as? Value, let optional = value as? any OptionalValue else {
+            return nil
+        }
+        return optional.content == nil
+    default: return nil
     }
 }
 
@@ -38,6 +67,15 @@ extension PredicateTranslator {
         case lessOrEqual = "<="
         case greater = ">"
         case greaterOrEqual = ">="
+
+        func holds<Value: Comparable>(_ one: Value, _ other: Value) -> Bool {
+            switch self {
+            case .less: isStoredBefore(one, other)
+            case .lessOrEqual: isStoredBefore(one, other) || isStoredAlike(one, other)
+            case .greater: isStoredBefore(other, one)
+            case .greaterOrEqual: isStoredBefore(other, one) || isStoredAlike(one, other)
+            }
+        }
 
         var mirrored: Order {
             switch self {
@@ -51,16 +89,14 @@ extension PredicateTranslator {
 
     /// `IS` and `IS NOT` take NULL for a value, as Swift takes nil for one.
     mutating func equality(
-        _ left: Any, _ right: Any, isOptional: Bool, isNegated: Bool = false, _ expression: Any
-    ) throws -> String {
-        try equality(node(left), node(right), isOptional: isOptional, isNegated: isNegated, expression)
-    }
-
-    mutating func equality(
         _ left: Node, _ right: Node, isOptional: Bool, isNegated: Bool, _ expression: Any
     ) throws -> String {
         if let column = externalColumn(left, right) ?? externalColumn(right, left) {
             return "\(column) IS \(isNegated ? "NOT " : "")NULL"
+        }
+        if let present = presence(left, right) ?? presence(right, left) {
+            guard let other = present.other else { return isNegated ? present.sql : "NOT \(present.sql)" }
+            return try equality(present.value, other, isOptional: isOptional, isNegated: isNegated, expression)
         }
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value) = unitColumn(left, right), value.exact == nil {
@@ -96,6 +132,11 @@ extension PredicateTranslator {
         let other = try scalar(right, like: one, expression)
         // Two columns of one type may store it in two forms.
         guard one.hasForm(of: other) else { throw unsupported(expression) }
+        // What a type of the consumer's makes of equal values may differ, and of a struct there is only whether it is there.
+        if case .constant = right {
+        } else if !one.isNull, !other.isNull, one.kind.isOpaque || other.kind.isOpaque {
+            throw unsupported(expression)
+        }
         return (one.enclosed, other.enclosed)
     }
 
@@ -110,6 +151,22 @@ extension PredicateTranslator {
         switch other {
         case .scalar(let nothing) where nothing.sql == "NULL": return scalar.sql
         case .constant(let value): return isNil(value) ? scalar.sql : nil
+        default: return nil
+        }
+    }
+
+    /// A value that may be there and nil, beside nil, which is no value here, or beside a captured value that is none.
+    private func presence(_ node: Node, _ other: Node) -> (sql: String, value: Node, other: Node?)? {
+        guard case .scalar(var scalar) = node, let presence = scalar.presence else { return nil }
+        switch other {
+        case .scalar(let nothing) where nothing.isNull: return (presence, node, nil)
+        case .constant(let value):
+            if (value as? any OptionalValue)?.content == nil, value is any OptionalValue {
+                return (presence, node, nil)
+            }
+            if isNil(value) { return nil }
+            scalar.presence = nil
+            return (presence, .scalar(scalar), other)
         default: return nil
         }
     }
@@ -167,6 +224,14 @@ extension Scalar.Kind {
     fileprivate var isSpecial: Bool {
         switch self {
         case .stored(.scaled), .stored(.converted), .stored(.decimalText): true
+        default: false
+        }
+    }
+
+    /// Whether the stored forms say nothing about the equality of values.
+    fileprivate var isOpaque: Bool {
+        switch self {
+        case .stored(.opaque), .presence: true
         default: false
         }
     }

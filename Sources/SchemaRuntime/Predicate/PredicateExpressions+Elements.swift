@@ -5,15 +5,19 @@ import Foundation
 extension PredicateExpressions.CollectionIndexSubscript: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         guard Index.Output.self is Int.Type else { throw translator.unsupported(self) }
-        let list = try translator.json(wrapped, .array, of: Wrapped.Output.Element.self, self)
+        let list = try translator.json(wrapped, .array, of: Wrapped.Output.Element.self, self).sql
         let index = try translator.scalar(index)
-        return .scalar(Scalar("(SELECT e.value FROM json_each(\(list)) AS e WHERE e.key = \(index.sql))", .computed))
+        let element = translator.element(Wrapped.Output.Element.self)
+        return .scalar(Scalar("(SELECT \(element) FROM json_each(\(list)) AS e WHERE e.key = \(index.sql))", .computed))
     }
 }
 
 extension PredicateExpressions.DictionaryKeySubscript: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(Scalar(try translator.value(of: key, in: wrapped, Value.self, self), .computed))
+        let value = try translator.value(of: key, in: wrapped, Value.self, self)
+        var scalar = Scalar(value.sql, .computed)
+        if Value.self is any OptionalValue.Type { scalar.presence = value.presence }
+        return .scalar(scalar)
     }
 }
 
@@ -21,48 +25,70 @@ extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: SQLTranslatab
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let value = try translator.value(of: key, in: wrapped, Output.self, self)
         let other = try translator.scalar(`default`)
-        return .scalar(Scalar("COALESCE(\(value), \(other.sql))", .computed))
+        let isOptional = Output.self is any OptionalValue.Type
+        var sql =
+            isOptional
+            ? "CASE WHEN \(value.presence) THEN \(value.sql) ELSE \(other.sql) END"
+            : "COALESCE(\(value.sql), \(other.sql))"
+        // Without a dictionary or a key there is no value at all.
+        if !value.needed.isEmpty { sql = "CASE WHEN \(value.needed.joined(separator: " AND ")) THEN \(sql) END" }
+        return .scalar(Scalar("(\(sql))", .computed))
     }
 }
 
 extension PredicateExpressions.SequenceMaximum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
-        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self)
-        return .scalar(Scalar("(SELECT max(e.value) FROM json_each(\(list)) AS e)", .computed))
+        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self).sql
+        return .scalar(
+            Scalar(
+                "(SELECT max(\(translator.element(Elements.Output.Element.self))) FROM json_each(\(list)) AS e)",
+                .computed))
     }
 }
 
 extension PredicateExpressions.SequenceMinimum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
-        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self)
-        return .scalar(Scalar("(SELECT min(e.value) FROM json_each(\(list)) AS e)", .computed))
+        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self).sql
+        return .scalar(
+            Scalar(
+                "(SELECT min(\(translator.element(Elements.Output.Element.self))) FROM json_each(\(list)) AS e)",
+                .computed))
     }
 }
 
 extension PredicateTranslator {
+    /// What `json_each` has of an element. Doubles without a fraction are spelled as integers, by which SQLite would divide without one.
+    fileprivate func element(_ type: Any.Type) -> String {
+        type == Double.self || type == Double?.self ? "CAST(e.value AS REAL)" : "e.value"
+    }
+
     /// The JSON of a list or dictionary whose elements are spelled there as they are bound.
     fileprivate mutating func json(
         _ collection: Any, _ form: StoredType, of element: Any.Type, _ expression: Any
-    ) throws -> String {
+    ) throws -> Scalar {
         let isComparable = element is any _Storable.Type && !(element is any JSONOnly.Type) && !isJSON(element)
         guard isComparable else { throw unsupported(expression) }
         switch try node(collection) {
         case .scalar(let scalar):
             guard case .stored(form) = scalar.kind else { throw unsupported(expression) }
-            return scalar.sql
-        case .constant(let value): return try bind(value, like: nil, expression).sql
+            return scalar
+        case .constant(let value): return try bind(value, like: nil, expression)
         case .row, .structure, .collection, .range: throw unsupported(expression)
         }
     }
 
     fileprivate mutating func value(
         of key: Any, in dictionary: Any, _ element: Any.Type, _ expression: Any
-    ) throws -> String {
+    ) throws -> (sql: String, presence: String, needed: [String]) {
         let object = try json(dictionary, .object, of: element, expression)
-        let key = try scalar(key)
-        return "(SELECT e.value FROM json_each(\(object)) AS e WHERE e.key = \(key.sql))"
+        let node = try node(key)
+        let key = try scalar(node, like: nil, key)
+        let source = "FROM json_each(\(object.sql)) AS e WHERE e.key = \(key.sql))"
+        var needed = object.mayBeNull ? ["\(object.sql) IS NOT NULL"] : []
+        if case .constant = node {} else if key.mayBeAbsent { needed.append("\(key.sql) IS NOT NULL") }
+        return ("(SELECT \(self.element(element)) \(source)", "EXISTS (SELECT 1 \(source)", needed)
     }
 
     /// Whether an element is itself a list or a dictionary.

@@ -1,27 +1,25 @@
 import Foundation
 
-extension PredicateExpressions.Conjunction: SQLTranslatable {
-    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(.condition("(\(try translator.condition(lhs)) AND \(try translator.condition(rhs)))"))
-    }
-}
-
-extension PredicateExpressions.Disjunction: SQLTranslatable {
-    func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        .scalar(.condition("(\(try translator.condition(lhs)) OR \(try translator.condition(rhs)))"))
-    }
-}
-
 extension PredicateExpressions.Negation: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        let scalar = try translator.scalar(wrapped)
+        let node = try translator.node(wrapped)
+        if case .constant(let value) = node, let isTrue = value as? Bool { return .constant(!isTrue) }
+        let scalar = try translator.scalar(node, like: nil, wrapped)
         return .scalar(.condition(scalar.isCondition ? "NOT (\(scalar.sql))" : "\(scalar.sql) = 0"))
     }
 }
 
 extension PredicateExpressions.Conditional: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        let test = try translator.condition(test)
+        let condition = try translator.node(test)
+        if case .constant(let value) = condition, let isTrue = value as? Bool {
+            // What has no SQL is an error whatever was captured.
+            let mark = translator.mark
+            _ = try translator.node(isTrue ? falseBranch : trueBranch)
+            translator.rewind(to: mark)
+            return try translator.node(isTrue ? trueBranch : falseBranch)
+        }
+        let test = translator.text(of: try translator.scalar(condition, like: nil, test))
         let (one, other) = try translator.operands(trueBranch, falseBranch)
         guard one.hasForm(of: other) else { throw translator.unsupported(self) }
         let kind = one.isNull ? other.kind : one.kind
@@ -48,6 +46,11 @@ extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
     // NULL makes every comparison with it false, as it makes evaluation fail.
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
         let node = try translator.node(inner)
+        if case .scalar(var scalar) = node, scalar.presence != nil {
+            // Of an optional that is not there Swift's is nil, as of one that is.
+            scalar.presence = nil
+            return .scalar(scalar)
+        }
         guard case .row(var row) = node else { return node }
         row.isForced = true
         return .row(row)
@@ -62,6 +65,7 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
             guard let some = optional else { return .scalar(Scalar("NULL", .computed)) }
             wrapped = .constant(some)
         }
+        if case .scalar(let scalar) = wrapped, scalar.presence != nil { throw translator.unsupported(self.wrapped) }
         translator.variables[variable.key] = wrapped
         let transformed = try translator.node(transform)
         guard let tested = wrapped.tested else { return transformed }

@@ -9,7 +9,13 @@ extension PredicateExpressions.Arithmetic: SQLTranslatable {
         case .multiply: sign = .multiply
         @unknown default: throw translator.unsupported(self)
         }
-        return .scalar(try translator.calculation(lhs, sign, rhs, self))
+        let (left, right) = (try translator.node(lhs), try translator.node(rhs))
+        if case .constant(let one) = left, case .constant(let other) = right, let one = one as? Decimal,
+            let other = other as? Decimal
+        {
+            return .constant(sign == .add ? one + other : sign == .subtract ? one - other : one * other)
+        }
+        return .scalar(try translator.calculation(left, sign, right, self))
     }
 }
 
@@ -60,7 +66,10 @@ extension PredicateExpressions.UnaryMinus: SQLTranslatable {
 extension PredicateTranslator {
     /// Both sides of a calculation or a choice, a captured value in the form in which the other side is stored.
     mutating func operands(_ one: Any, _ other: Any) throws -> (Scalar, Scalar) {
-        let (first, second) = (try node(one), try node(other))
+        try operands(node(one), node(other), one, other)
+    }
+
+    private mutating func operands(_ first: Node, _ second: Node, _ one: Any, _ other: Any) throws -> (Scalar, Scalar) {
         if case .constant = first {
             let right = try scalar(second, like: nil, other)
             return (try scalar(first, like: right, one), right)
@@ -72,7 +81,13 @@ extension PredicateTranslator {
     fileprivate mutating func calculation(
         _ one: Any, _ sign: QueryNode.Arithmetic, _ other: Any, _ expression: Any
     ) throws -> Scalar {
-        let (left, right) = try operands(one, other)
+        try calculation(node(one), sign, node(other), expression)
+    }
+
+    fileprivate mutating func calculation(
+        _ one: Node, _ sign: QueryNode.Arithmetic, _ other: Node, _ expression: Any
+    ) throws -> Scalar {
+        let (left, right) = try operands(one, other, expression, expression)
         guard let kind = Scalar.Kind(of: left.kind, sign, right.kind) else { throw unsupported(expression) }
         return Scalar("(\(left.sql) \(sign.rawValue) \(right.sql))", kind)
     }

@@ -18,11 +18,20 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
             // What JSON spells otherwise than a column would never be met.
             let isComparable = !(LHS.Output.Element.self is any JSONOnly.Type)
             guard case .stored(.array) = scalar.kind, isComparable else { throw translator.unsupported(self) }
-            let element = try translator.scalar(element)
-            let exists = "EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value = \(element.sql))"
-            return .scalar(
-                .condition(
-                    scalar.mayBeNull ? "(CASE WHEN \(scalar.sql) IS NOT NULL THEN \(exists) END)" : exists))
+            let node = try translator.node(element)
+            let element = try translator.scalar(node, like: nil, self.element)
+            let type = LHS.Output.Element.self
+            var condition = translator.contains(element.sql, in: scalar.sql, of: type)
+            // What is not there is not looked for either: there is no answer then. A list of optionals has nil.
+            var present = scalar.mayBeNull ? ["\(scalar.sql) IS NOT NULL"] : []
+            let isCaptured = if case .constant = node { true } else { false }
+            if !isCaptured, element.mayBeAbsent, !(type is any OptionalValue.Type) {
+                present.append("\(element.sql) IS NOT NULL")
+            }
+            if !present.isEmpty {
+                condition = "(CASE WHEN \(present.joined(separator: " AND ")) THEN \(condition) END)"
+            }
+            return .scalar(.condition(condition))
         case .row, .structure, .range, .collection: throw translator.unsupported(self)
         }
     }
@@ -31,8 +40,21 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
 extension PredicateTranslator {
     /// What no value is.
     fileprivate static let none = "1 = 0"
-    /// The most parameters that SQLite takes, less some for the rest of the statement.
-    private static let parameterLimit = 32_000
+
+    /// Whether a list in JSON has an element.
+    ///
+    /// SQLite ends a text of JSON's at a zero, so one that has any is compared as JSON spells it.
+    func contains(_ element: String, in list: String, of type: Any.Type) -> String {
+        let exists = "EXISTS (SELECT 1 FROM json_each(\(list)) AS e WHERE e.value IS \(element))"
+        guard type == String.self || type == String?.self else { return exists }
+        let spelled = "\(list) -> e.fullkey"
+        let isSame =
+            "CASE WHEN instr(\(spelled), '\\u0000') THEN \(spelled) IS json_quote(\(element)) ELSE e.value IS \(element) END"
+        return """
+            CASE WHEN instr(\(list), '\\u0000') THEN EXISTS (SELECT 1 FROM json_each(\(list)) AS e WHERE \(isSame)) \
+            ELSE \(exists) END
+            """
+    }
 
     /// `IN` over captured values: filled up to a power of two with the last, so that few statements serve all lengths.
     mutating func isOne(of values: any Sequence, _ element: Scalar, _ expression: Any) throws -> String {

@@ -47,9 +47,8 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             }
             guard kind == .collectionIsEmpty || own?.isEmptyPath == keyPath else { throw translator.unsupported(self) }
             switch scalar.kind {
-            case .stored(.plain(.text)): return .scalar(.condition("\(scalar.sql) = ''"))
-            case .stored(.object): return .scalar(.condition("\(scalar.sql) = '{}'"))
-            case .stored(.array): return .scalar(.condition("\(scalar.sql) = '[]'"))
+            case .stored(.plain(.text)), .stored(.object), .stored(.array):
+                return .scalar(.condition(translator.isEmpty(scalar)))
             default: throw translator.unsupported(self)
             }
         case .collection(let collection):
@@ -64,6 +63,15 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
 }
 
 extension PredicateTranslator {
+    /// Whether a text, a list or a dictionary is empty; others may have left blanks in JSON.
+    func isEmpty(_ scalar: Scalar) -> String {
+        switch scalar.kind {
+        case .stored(.array): "json_array_length(\(scalar.sql)) = 0"
+        case .stored(.object): "json(\(scalar.sql)) = '{}'"
+        default: "\(scalar.sql) = ''"
+        }
+    }
+
     /// How many characters a text has, as Swift sees them, or how many elements a list or dictionary.
     fileprivate func count(of scalar: Scalar, _ expression: Any) throws -> Scalar {
         switch scalar.kind {

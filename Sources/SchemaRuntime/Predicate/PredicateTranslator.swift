@@ -46,12 +46,25 @@ struct PredicateTranslator {
     /// The property that was looked at last, for messages.
     private(set) var lastProperty: String?
 
+    /// How many expressions stand around the one that is translated.
+    private var depth = 0
+    private static let deepest = 200
+    /// The most parameters that SQLite takes, less some for the rest of the statement.
+    static let parameterLimit = 32_000
+
     init(_ context: ModelContext) { self.context = context }
 
     // MARK: - Expressions
 
     mutating func node(_ expression: Any) throws -> Node {
         guard let translatable = expression as? any SQLTranslatable else { throw unsupported(expression) }
+        depth += 1
+        defer { depth -= 1 }
+        // SQLite's parser would take no more, and the thread's stack has an end too.
+        guard depth <= Self.deepest else { throw beyond("an expression in more than \(Self.deepest) others") }
+        guard values.count <= Self.parameterLimit else {
+            throw beyond("a condition with more than \(Self.parameterLimit) values")
+        }
         return try translatable.translated(&self)
     }
 
@@ -65,6 +78,8 @@ struct PredicateTranslator {
         case .scalar(let scalar):
             // A file's name is no value; only `equality` may ask whether there is one.
             if case .stored(.external) = scalar.kind { throw unsupported(expression) }
+            // Nil that is a value and nil that is none are one NULL.
+            if scalar.presence != nil { throw unsupported(expression) }
             return scalar
         case .row(let row): return Scalar(row.key, .identifier(row.entity))
         case .constant(let value): return try bind(value, like: other, expression)
@@ -78,8 +93,32 @@ struct PredicateTranslator {
 
     /// The expression as a condition. A column of Bool is compared, since SQLite uses no index for a bare one.
     mutating func condition(_ expression: Any) throws -> String {
-        let scalar = try scalar(expression)
-        return scalar.isCondition ? scalar.sql : "\(scalar.sql) = 1"
+        let node = try node(expression)
+        if case .constant(let value) = node, let isTrue = value as? Bool { return isTrue ? "1 = 1" : "1 = 0" }
+        return text(of: try scalar(node, like: nil, expression))
+    }
+
+    /// A value of Bool as a condition.
+    func text(of scalar: Scalar) -> String { scalar.isCondition ? scalar.sql : "\(scalar.sql) = 1" }
+
+    /// What has been gathered so far.
+    struct Mark {
+        fileprivate let valueCount: Int
+        fileprivate let pathCount: Int
+        fileprivate let scopes: [Scope]
+    }
+
+    var mark: Mark { Mark(valueCount: values.count, pathCount: paths.count, scopes: scopes) }
+
+    /// Forgets what was gathered since for SQL that stands nowhere.
+    mutating func rewind(to mark: Mark) {
+        values.removeLast(values.count - mark.valueCount)
+        paths.removeLast(paths.count - mark.pathCount)
+        scopes = mark.scopes
+    }
+
+    private func beyond(_ limit: String) -> ModelError {
+        .unsupportedPredicate(expression: limit, property: lastProperty)
     }
 
     func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
@@ -113,8 +152,9 @@ struct PredicateTranslator {
 
     /// Binds a captured value in the form in which `other` is stored.
     mutating func bind(_ value: Any, like other: Scalar?, _ expression: Any) throws -> Scalar {
-        let kind = other?.kind ?? .computed
-        return Scalar(parameter(try storedForm(value, kind, expression)), kind)
+        let kind = Scalar.Kind(of: value, like: other?.kind)
+        let form = try storedForm(value, kind, expression)
+        return Scalar(parameter(form), kind, mayBeNull: form == .null)
     }
 
     func storedForm(_ value: Any, _ kind: Scalar.Kind, _ expression: Any) throws -> _Value {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An SQL expression and what its value is.
 struct Scalar {
     enum Kind {
@@ -10,7 +12,7 @@ struct Scalar {
         case asStored
         /// Decimals as a list of texts in JSON, to be added up or averaged.
         case decimalSum, decimalAverage
-        /// The sum of decimals of one scale, and their number, as a list in JSON.
+        /// The sum of decimals of one scale in two parts, and their number, as a list in JSON.
         case scaledAverage(Int)
     }
 
@@ -22,6 +24,8 @@ struct Scalar {
     var mayBeNull = false
     /// How text is compared where something else than code units was asked for.
     var collation: QueryCollation?
+    /// Of a value that may be there and nil: the condition that it is there.
+    var presence: String?
     /// Of an enum with unknown raw values, for which its SQL stands in: the column that has them.
     var open: (column: String, unknown: UnknownCases)?
 
@@ -37,5 +41,17 @@ struct Scalar {
         var scalar = Scalar(sql, .computed)
         scalar.isCondition = true
         return scalar
+    }
+}
+
+extension Scalar.Kind {
+    /// What a captured value is beside a value of a kind: alone it has its type's usual form, which for a decimal is a text that is compared by number.
+    init(of value: Any, like other: Scalar.Kind?) {
+        switch other {
+        case nil, .computed:
+            let type = type(of: value)
+            self = type == Decimal.self || type == Decimal?.self ? .stored(.decimalText) : .computed
+        case let other?: self = other
+        }
     }
 }

@@ -54,7 +54,7 @@ struct QueryCore: Sendable {
         let texts = try conditions.map { try translator.truth($0).sql }
         let evaluator = QueryEvaluator(context, entity)
         request.order = try order.map { try sortKey($0, evaluator, &translator) }
-        request.condition = Condition(texts.isEmpty ? nil : texts.joined(separator: " AND "), translator)
+        request.condition = Condition(texts.isEmpty ? nil : ConditionChain.sql(texts, .and), translator)
         if !conditions.isEmpty {
             let rules = context.store.textRules
             request.matches = { [root] object in

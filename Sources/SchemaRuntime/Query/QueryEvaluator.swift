@@ -47,12 +47,12 @@ struct QueryEvaluator {
             return Result(place.object.map { .int($0._$id) } ?? .null, .identifier(place.entity))
         case .property(let owner, let keyPath): return try property(keyPath, of: owner, node)
         case .constant(let value):
-            let kind = other ?? .computed
+            let kind = Scalar.Kind(of: value, like: other)
             return Result(try translator.storedForm(value, kind, node), kind)
         case .stored(let value): return Result(value, other ?? .computed)
         case .comparison(let one, let comparison, let other): return .condition(try compare(one, comparison, other))
-        case .and(let one, let other): return .condition(try holds(one) && holds(other))
-        case .or(let one, let other): return .condition(try holds(one) || holds(other))
+        case .and: return .condition(try node.chain(.and).allSatisfy { try holds($0) })
+        case .or: return .condition(try node.chain(.or).contains { try holds($0) })
         case .not(let condition): return .condition(try !holds(condition))
         case .isKind(let owner, let type):
             guard let place = try object(owner), let type = type as? _ModelObject.Type else {
@@ -68,7 +68,7 @@ struct QueryEvaluator {
             }
             return .condition(function.holds(text, part))
         case .listContains(let list, let element):
-            return .condition(try elements(list, node).contains(Self.plain(value(element).value)))
+            return .condition(try elements(list, node).contains(self.element(element)))
         case .listCount(let list):
             if try value(list).value == .null { return Result(.null) }
             return Result(.int(Int64(try elements(list, node).count)))
@@ -219,6 +219,18 @@ struct QueryEvaluator {
         return items.map { $0?.value ?? .null }
     }
 
+    /// What is looked for in a list, as that has it.
+    private func element(_ node: QueryNode) throws -> _Value {
+        let form = try value(node).value
+        // A list within the list.
+        if case .constant(let value) = node, case .text(let text) = form, value as? String == nil,
+            let part = try? JSONDecoder().decode(JSONPart.self, from: Data(text.utf8)), part.isCollection
+        {
+            return try JSONForm.stored.value(part)
+        }
+        return Self.plain(form)
+    }
+
     /// Whole numbers are one value, however they are stored.
     static func plain(_ value: _Value) -> _Value {
         if case .real(let number) = value, let whole = Int64(exactly: number) { return .int(whole) }
@@ -241,8 +253,62 @@ private struct JSONElement: Decodable {
         } else if let value = try? container.decode(String.self) {
             self.value = .text(value)
         } else {
-            // A list or an object, which no captured value is compared with.
-            self.value = .blob([])
+            // A list or an object within the list: its text.
+            self.value = try JSONForm.stored.value(JSONPart(from: decoder))
+        }
+    }
+}
+
+/// Any part of a text of JSON.
+private enum JSONPart: Codable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case decimal(Decimal)
+    case double(Double)
+    case text(String)
+    case list([JSONPart])
+    case object([String: JSONPart])
+
+    var isCollection: Bool {
+        switch self {
+        case .list, .object: true
+        default: false
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .int(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode(Decimal.self) {
+            self = .decimal(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .double(value)
+        } else if let value = try? container.decode([JSONPart].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONPart].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .int(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let parts): try container.encode(parts)
+        case .object(let parts): try container.encode(parts)
         }
     }
 }

@@ -17,8 +17,8 @@ extension QueryNode: SQLTranslatable {
             return .scalar(Scalar(translator.parameter(value), .asStored, mayBeNull: value == .null))
         case .comparison(let one, let comparison, let other):
             return .scalar(try translator.compare(one, comparison, other, self))
-        case .and(let one, let other): return .scalar(try translator.join(one, "AND", other))
-        case .or(let one, let other): return .scalar(try translator.join(one, "OR", other))
+        case .and: return try translator.chain(.and, self)
+        case .or: return try translator.chain(.or, self)
         case .not(let condition): return .scalar(try translator.negation(condition))
         case .isKind(let object, let type):
             guard case .row(let row) = try translator.node(object), let condition = translator.isKind(row, type) else {
@@ -74,7 +74,11 @@ extension PredicateTranslator {
 
     /// The node as a condition: true, false, or NULL, which counts as false.
     mutating func truth(_ node: QueryNode) throws -> Scalar {
-        let scalar = try value(node)
+        let found = try self.node(node)
+        if case .constant(let value) = found, let isTrue = value as? Bool {
+            return .condition(isTrue ? "1 = 1" : "1 = 0")
+        }
+        let scalar = try scalar(found, like: nil, node)
         return scalar.isCondition ? scalar : .condition("\(scalar.sql) = 1", mayBeNull: scalar.mayBeNull)
     }
 
@@ -102,9 +106,21 @@ extension PredicateTranslator {
 
     // MARK: - Conditions
 
-    fileprivate mutating func join(_ one: QueryNode, _ word: String, _ other: QueryNode) throws -> Scalar {
-        let (left, right) = (try truth(one), try truth(other))
-        return .condition("(\(left.sql) \(word) \(right.sql))", mayBeNull: left.mayBeNull || right.mayBeNull)
+    fileprivate mutating func chain(_ word: ConditionChain.Word, _ node: QueryNode) throws -> Node {
+        let mark = self.mark
+        var chain = ConditionChain(word)
+        for node in node.chain(word) {
+            if case .constant(let value) = node, let isTrue = value as? Bool {
+                chain.add(isTrue)
+            } else {
+                chain.add(try truth(node))
+            }
+        }
+        if let constant = chain.constant {
+            rewind(to: mark)
+            return .constant(constant)
+        }
+        return .scalar(.condition(chain.sql, mayBeNull: chain.mayBeNull))
     }
 
     fileprivate mutating func negation(_ node: QueryNode) throws -> Scalar {
@@ -180,19 +196,17 @@ extension PredicateTranslator {
         guard case .stored(.array) = scalar.kind, case .constant(let constant) = element, !(constant is any JSONOnly)
         else { throw unsupported(node) }
         let value = try self.value(element)
-        return .condition("EXISTS (SELECT 1 FROM json_each(\(scalar.sql)) AS e WHERE e.value IS \(value.sql))")
+        let isText = constant is String || constant is String?
+        return .condition(contains(value.sql, in: scalar.sql, of: isText ? String.self : type(of: constant)))
     }
 
     fileprivate mutating func isEmpty(_ value: QueryNode, _ node: QueryNode) throws -> Scalar {
         let scalar = try self.value(value)
-        let empty =
-            switch scalar.kind {
-            case .stored(.plain(.text)): ""
-            case .stored(.object): "{}"
-            case .stored(.array): "[]"
-            default: throw unsupported(node)
-            }
-        return .condition("\(scalar.sql) = '\(empty)'", mayBeNull: scalar.mayBeNull)
+        switch scalar.kind {
+        case .stored(.plain(.text)), .stored(.object), .stored(.array): break
+        default: throw unsupported(node)
+        }
+        return .condition(isEmpty(scalar), mayBeNull: scalar.mayBeNull)
     }
 
     // MARK: - Numbers

@@ -74,6 +74,18 @@ struct QueryObjects {
 }
 
 extension QueryNode {
+    /// The conditions under one word, however they are nested.
+    func chain(_ word: ConditionChain.Word) -> [QueryNode] {
+        var (found, pending): ([QueryNode], [QueryNode]) = ([], [self])
+        while let next = pending.popLast() {
+            switch (next, word) {
+            case (.and(let one, let other), .and), (.or(let one, let other), .or): pending += [other, one]
+            default: found.append(next)
+            }
+        }
+        return found
+    }
+
     /// How its text is compared, where something else than code units was asked for: what a text is put into goes by it too.
     var collation: QueryCollation? {
         switch self {

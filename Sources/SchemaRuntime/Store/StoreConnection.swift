@@ -225,15 +225,28 @@ final class StoreConnection: @unchecked Sendable {
     }
 
     /// The statement of a text with its values bound, ready to be stepped.
+    ///
+    /// - Throws: `ModelError.unsupportedPredicate` for conditions beyond what SQLite's parser takes.
     func bound(_ sql: String, _ values: [_Value]) throws -> Statement {
         noteTexts(in: sql)
-        let statement = try connection.cachedStatement(sql)
+        let statement: Statement
+        do { statement = try connection.cachedStatement(sql) } catch {
+            guard Self.isBeyondParser(error) else { throw error }
+            throw ModelError.unsupportedPredicate(
+                expression: "a condition with more in each other than SQLite takes (\(error.message))", property: nil)
+        }
         var binder = _Binder(statement.binder)
         for value in values {
             try binder.bind(value)
             binder.index += 1
         }
         return statement
+    }
+
+    /// SQLite says it in words alone.
+    private static func isBeyondParser(_ error: SQLiteError) -> Bool {
+        let words = ["parser stack overflow", "Expression tree is too large", "Recursion limit", "tables in a join"]
+        return error.primaryCode == ResultCode.error && words.contains { error.message.contains($0) }
     }
 
     /// Before a statement runs: whether what it finds depends on the store's text rules. Only where indexes follow them can answers by other
