@@ -1,11 +1,26 @@
 import Synchronization
 
 extension _Entity {
-    /// Whether the values of a property are sorted as they are stored. A type of the consumer's may have an order of its own: of an enum that
-    /// lists its cases that is seen by them.
-    func sortsAsStored(_ property: Int, of keyPath: AnyKeyPath) -> Bool {
-        guard properties[property].isEnum else { return true }
-        return EnumOrder.isStored(Swift.type(of: keyPath).valueType)
+    /// In which order the store has a property's values where that is the order of their type; nil where it may be another one: of a type of the
+    /// consumer's, of which only an enum that lists its cases shows its order, or of objects.
+    func valueOrder(of property: Int, at keyPath: AnyKeyPath) -> ValueOrder? {
+        guard case .attribute(let type) = properties[property].kind else { return nil }
+        if properties[property].isEnum, !EnumOrder.isStored(Swift.type(of: keyPath).valueType) { return nil }
+        return Scalar("", .stored(type)).valueOrder
+    }
+
+    /// - Parameter steps: the key paths of properties, all but the last of them to-ones.
+    /// - Throws: `ModelError.unsupportedSort`.
+    func expectOrder(along steps: [AnyKeyPath], _ graph: _SchemaGraph, of model: Any.Type) throws {
+        var entity = self
+        for step in steps {
+            guard let property = entity.property(at: step) else { continue }
+            if let relationship = entity.properties[property].relationship, step != steps.last {
+                entity = graph.entities[relationship.target]
+            } else if entity.valueOrder(of: property, at: step) == nil {
+                throw ModelError.unsupportedSort("\(entity.properties[property].name) of \(model)")
+            }
+        }
     }
 }
 
@@ -16,7 +31,7 @@ private enum EnumOrder {
     static func isStored(_ type: Any.Type) -> Bool {
         if let optional = type as? any OptionalValue.Type { return isStored(optional.wrapped) }
         if let known = known.withLock({ $0[ObjectIdentifier(type)] }) { return known }
-        let found = (type as? any (CaseIterable & Comparable).Type).map { isSame(of: $0) } ?? true
+        let found = (type as? any (CaseIterable & Comparable).Type).map { isSame(of: $0) } ?? false
         known.withLock { $0[ObjectIdentifier(type)] = found }
         return found
     }

@@ -124,6 +124,7 @@ extension FetchDescriptor {
             if let keyPath = descriptor.keyPath, descriptor.isByValue,
                 let path = sortPath(keyPath, entity, translator.context.store.graph)
             {
+                try entity.expectOrder(along: path.steps, translator.context.store.graph, of: T.self)
                 let query = QueryCore(T.self)
                 let evaluator = QueryEvaluator(translator.context, entity)
                 translator.add(query.root, entity)
@@ -135,9 +136,9 @@ extension FetchDescriptor {
             let name = descriptor.keyPath.map { "\($0)" } ?? "a comparison of one's own"
             throw ModelError.unsupportedSort("\(name) of \(T.self)")
         }
-        guard entity.sortsAsStored(property, of: keyPath), case .attribute(let type) = entity.properties[property].kind,
-            let order = Scalar("", .stored(type)).valueOrder
-        else { throw ModelError.unsupportedSort("\(entity.properties[property].name) of \(T.self)") }
+        guard let order = entity.valueOrder(of: property, at: keyPath) else {
+            throw ModelError.unsupportedSort("\(entity.properties[property].name) of \(T.self)")
+        }
         guard let unknown = entity.unknownCases(of: property) else {
             return FetchRequest.SortKey(
                 sql: "t.\(column)", isReversed: isReversed, order: order,
