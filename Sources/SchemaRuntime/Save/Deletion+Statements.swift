@@ -5,23 +5,13 @@ extension Deletion {
     func run() throws {
         try detachCircles()
         for (dependent, keys) in emptied {
-            let child = graph.entities[dependent.entity]
-            let (table, column) = (child.table, dependent.column)
-            let standsAside = mayCollide(dependent)
-            if standsAside { try moveAside(movedAway(dependent, keys), dependent, keys) }
-            let nothing = standsAside ? "-1 - \"_id\"" : "NULL"
-            if child.parts.count > 1 {
-                // The version lies in another table than the key.
-                let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
-                try change(
-                    "UPDATE \(child.rootTable) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent, keys)
-                try change(
-                    "UPDATE \(table) SET \(column) = \(nothing) WHERE \(condition(dependent))", dependent, keys)
+            guard mayCollide(dependent) else {
+                try empty(dependent, keys, as: "NULL")
                 continue
             }
-            try change(
-                "UPDATE \(table) SET \(column) = \(nothing), \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))",
-                dependent, keys)
+            // Rows that are written again in this save leave their target before it goes, and stand aside like the others until then.
+            try moveAside(movedAway(dependent, keys), dependent, keys)
+            try ignoringChecks(of: dependent) { try empty(dependent, keys, as: Self.aside()) }
         }
         for (dependent, keys) in unread {
             let child = graph.entities[dependent.entity]
@@ -42,37 +32,29 @@ extension Deletion {
         }
     }
 
+    private func empty(_ dependent: Dependent, _ keys: [Int64], as nothing: String) throws {
+        let child = graph.entities[dependent.entity]
+        let (table, column) = (child.table, dependent.column)
+        guard child.parts.count > 1 else {
+            return try change(
+                "UPDATE \(table) SET \(column) = \(nothing), \"_v\" = \"_v\" + 1 WHERE \(condition(dependent))",
+                dependent, keys)
+        }
+        // The version lies in another table than the key.
+        let rows = "SELECT \"_id\" FROM \(table) WHERE \(condition(dependent))"
+        try change("UPDATE \(child.rootTable) SET \"_v\" = \"_v\" + 1 WHERE \"_id\" IN (\(rows))", dependent, keys)
+        try change("UPDATE \(table) SET \(column) = \(nothing) WHERE \(condition(dependent))", dependent, keys)
+    }
+
     /// Rows that refer to something else after this save leave their former target before it goes: SQLite's own cascade would take them. They lead
     /// nowhere until they are written, since what they will refer to may have to go on itself before its place is free.
     private func moveAway(from root: Int, _ keys: Set<Int64>) throws {
         let list = keys.sorted()
         for parent in graph.entities where parent.root == root {
             for dependent in graph.dependents[parent.index] where dependent.rule == .cascade {
-                let moved = movedAway(dependent, list)
-                if moved.isEmpty { continue }
-                let statement = try connection.cachedStatement(
-                    """
-                    UPDATE \(graph.entities[dependent.entity].table) SET \(dependent.column) = -1 - "_id" \
-                    WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
-                    """)
-                try statement.bind(.text(keyList(list)), at: 1)
-                try statement.bind(.text(keyList(moved.sorted())), at: 2)
-                try statement.run()
+                try moveAside(movedAway(dependent, list), dependent, list)
             }
         }
-    }
-
-    /// Rows that are written again in this save leave their target before it goes, and stand aside like the others until then.
-    private func moveAside(_ moved: Set<Int64>, _ dependent: Dependent, _ keys: [Int64]) throws {
-        if moved.isEmpty { return }
-        let statement = try connection.cachedStatement(
-            """
-            UPDATE \(graph.entities[dependent.entity].table) SET \(dependent.column) = -1 - "_id" \
-            WHERE \(condition(dependent)) AND "_id" IN (SELECT value FROM json_each(?2))
-            """)
-        try statement.bind(.text(keyList(keys)), at: 1)
-        try statement.bind(.text(keyList(moved.sorted())), at: 2)
-        try statement.run()
     }
 
     /// Empties the keys by which doomed rows may hang on each other to any depth: SQLite follows its own cascades no further than a
@@ -87,12 +69,14 @@ extension Deletion {
                 }
                 let isRequired = child.properties[dependent.property].isRequired
                 if isRequired, !graph.takenAlong[child.index].contains(root) { continue }
-                let nothing = isRequired ? "-1 - \"_id\"" : "NULL"
-                let statement = try connection.cachedStatement(
-                    "UPDATE \(child.table) SET \(dependent.column) = \(nothing) WHERE \(condition(dependent))"
-                )
-                try statement.bind(.text(keyList(keys.sorted())), at: 1)
-                try statement.run()
+                let nothing = isRequired ? Self.aside() : "NULL"
+                try ignoringChecks(of: dependent) {
+                    let statement = try connection.cachedStatement(
+                        "UPDATE \(child.table) SET \(dependent.column) = \(nothing) WHERE \(condition(dependent))"
+                    )
+                    try statement.bind(.text(keyList(keys.sorted())), at: 1)
+                    try statement.run()
+                }
             }
         }
     }

@@ -60,8 +60,9 @@ struct SaveWriter {
         }
         try writeDeletions(on: connection)
         for home in context.allHomes { try writeUpdates(of: home, on: connection) }
-        for home in context.allHomes { try writeInserts(of: home, on: connection) }
+        // New objects meet rows as they will be.
         try deletion?.emptyAsides()
+        for home in context.allHomes { try writeInserts(of: home, on: connection) }
         try writeLinks(on: connection)
         try writeOrders(on: connection)
         try readComputed(on: connection)

@@ -6,14 +6,20 @@ public import SchemaRuntime
 public final class Rack: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _name: Swift.String
     @exclusivity(unchecked) private var _crates: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _pallets: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
+    @exclusivity(unchecked) private var _sacks: SchemaRuntime._ToMany = SchemaRuntime._ToMany()
 
     public init(
         name: Swift.String,
-        crates: [Crate] = []
+        crates: [Crate] = [],
+        pallets: [Pallet] = [],
+        sacks: [Sack] = []
     ) {
         _name = name
         super.init()
         if !crates.isEmpty { self.crates = crates }
+        if !pallets.isEmpty { self.pallets = pallets }
+        if !sacks.isEmpty { self.sacks = sacks }
     }
 
     public final var name: Swift.String {
@@ -29,6 +35,16 @@ public final class Rack: SchemaRuntime._ModelObject {
         set { _$setMany(1, newValue) }
     }
 
+    public final var pallets: [Pallet] {
+        get { _$many(2, _pallets) }
+        set { _$setMany(2, newValue) }
+    }
+
+    public final var sacks: [Sack] {
+        get { _$many(3, _sacks) }
+        set { _$setMany(3, newValue) }
+    }
+
     /// The values of the object now, for another actor or for encoding; `Snapshot` says what is in it.
     public final func snapshot() -> Snapshot { Snapshot(self) }
 
@@ -36,6 +52,8 @@ public final class Rack: SchemaRuntime._ModelObject {
     public struct Snapshot: SchemaRuntime.ModelSnapshot {
         public var name: Swift.String { _$values[0] }
         public var crates: [SchemaRuntime.PersistentIdentifier]? { _$values.many(1) }
+        public var pallets: [SchemaRuntime.PersistentIdentifier]? { _$values.many(2) }
+        public var sacks: [SchemaRuntime.PersistentIdentifier]? { _$values.many(3) }
 
         public typealias _$Model = Rack
         public let _$values: SchemaRuntime._SnapshotValues
@@ -61,6 +79,8 @@ public final class Rack: SchemaRuntime._ModelObject {
         switch property {
         case 0: visitor.visit(&_name)
         case 1: visitor.visit(&_crates)
+        case 2: visitor.visit(&_pallets)
+        case 3: visitor.visit(&_sacks)
         default: super._$visit(property, &visitor)
         }
     }
@@ -68,10 +88,14 @@ public final class Rack: SchemaRuntime._ModelObject {
     public override class func _$keyPaths(_ list: inout SchemaRuntime._KeyPathList) {
         list.add(\Rack.name)
         list.add(\Rack.crates)
+        list.add(\Rack.pallets)
+        list.add(\Rack.sacks)
         list.identify(\Rack.id)
     }
 
     deinit {
         _crates.orphan(from: self, 2)
+        _pallets.orphan(from: self, 2)
+        _sacks.orphan(from: self, 2)
     }
 }
