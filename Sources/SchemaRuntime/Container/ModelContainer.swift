@@ -72,15 +72,17 @@ public final class ModelContainer: Sendable {
     /// container. Objects keep the values that they had. What waits in other contexts is lost unless it was saved before. Without this call a store
     /// is closed when nobody has the container or one of its contexts any more.
     ///
-    /// - Throws: what kept the main context from saving; nothing is closed then. A second call does nothing.
+    /// - Throws: what kept the main context from saving; nothing is closed then. A second call saves nothing, and waits for the first.
     public func close() async throws {
         try await MainActor.run {
             guard let context = knownMainContext, context.autosaveEnabled else { return }
-            if context.hasChanges { try context.save() }
+            if !isClosed, context.hasChanges { try context.save() }
             context.autosaveEnabled = false
         }
         for store in stores { store.close() }
     }
+
+    private var isClosed: Bool { stores.allSatisfy(\.connections.isClosed) }
 
     /// The first store, or the only one.
     var store: Store { stores[0] }
@@ -99,7 +101,7 @@ public final class ModelContainer: Sendable {
         if let context = knownMainContext { return context }
         MainQueue.mark()
         let context = ModelContext(self)
-        context.saveAutomatically()
+        if !isClosed { context.saveAutomatically() }
         context.observe()
         context.takeChangesAtOnce()
         knownMainContext = context

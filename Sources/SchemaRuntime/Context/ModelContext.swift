@@ -69,7 +69,7 @@ public final class ModelContext {
         for root in store.graph.roots { homesOfRoots[root] = Home(self, store.graph.entities[root]) }
         homes = store.graph.entities.map { homesOfRoots[$0.root]! }
         allHomes = store.graph.roots.map { homesOfRoots[$0]! }
-        store.inboxes.add(inbox)
+        store.inboxes.add(inbox, of: store.connections)
     }
 
     deinit {

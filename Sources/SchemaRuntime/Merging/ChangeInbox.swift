@@ -50,16 +50,22 @@ final class ChangeInbox: Sendable {
 /// The inboxes of the contexts over a store.
 final class ChangeInboxes: Sendable {
     private struct Reference {
-        weak var inbox: ChangeInbox?
+        private weak var known: ChangeInbox?
+        private weak var connections: ConnectionPool?
+
+        init(_ inbox: ChangeInbox, _ connections: ConnectionPool) { (known, self.connections) = (inbox, connections) }
+
+        /// Nil also where the context's store is closed: it cannot look at what others have saved.
+        var inbox: ChangeInbox? { connections?.isClosed == false ? known : nil }
     }
 
     private let all = Mutex<[Reference]>([])
 
-    func add(_ inbox: ChangeInbox) {
+    func add(_ inbox: ChangeInbox, of connections: ConnectionPool) {
         all.withLock { all in
             // Each context that goes leaves one behind.
             if all.count >= 16, all.count.nonzeroBitCount == 1 { all.removeAll { $0.inbox == nil } }
-            all.append(Reference(inbox: inbox))
+            all.append(Reference(inbox, connections))
         }
     }
 

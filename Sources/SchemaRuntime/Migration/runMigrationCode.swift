@@ -57,7 +57,7 @@ private func withContext(
     let context = ModelContext(store, nil)
     try body(context)
     try context.save()
-    try store.keys.giveBack()
+    try context.withConnection { try store.keys.giveBack(on: $0) }
 }
 
 /// The closures of the stage that leads to a version.

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteKit
 import SchemaMigration
 import Synchronization
@@ -18,13 +19,18 @@ final class ConnectionPool: Sendable {
     private let textRules: TextRules
     /// Of the store when it was opened.
     private let version: StoreVersion?
+    private let logPause: LogPause
+    /// Held by who closes: a second one waits.
+    private let closing = NSLock()
     private let tracer = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     private struct Known {
         weak var connection: StoreConnection?
     }
 
-    init(first: StoreConnection, readOnly: Bool) {
+    /// - Parameter logPause: the one that the first connection has.
+    init(first: StoreConnection, readOnly: Bool, logPause: LogPause) {
+        self.logPause = logPause
         all = Mutex(([Known(connection: first)], false))
         path = first.connection.path
         textRules = first.connection.textRules
@@ -36,6 +42,7 @@ final class ConnectionPool: Sendable {
 
     /// A pool of one connection, which everybody gets.
     init(shared connection: StoreConnection) {
+        logPause = LogPause()
         all = Mutex(([Known(connection: connection)], false))
         path = connection.connection.path
         textRules = connection.connection.textRules
@@ -55,7 +62,7 @@ final class ConnectionPool: Sendable {
         do {
             let other = try StoreOpener.connection(to: path!, readOnly: readOnly)
             other.textRules = textRules
-            let connection = try StoreConnection(other, version: version, holdsReads: !readOnly)
+            let connection = try StoreConnection(other, version: version, holdsReads: !readOnly, logPause: logPause)
             trace(connection)
             let isLate = all.withLock { all in
                 if !all.isClosed {
@@ -74,13 +81,18 @@ final class ConnectionPool: Sendable {
     var isClosed: Bool { all.withLock { $0.isClosed } }
 
     /// Closes every connection, each once nobody uses it. Whoever has one gets `containerClosed` from then on.
-    func close() {
+    ///
+    /// - Parameter body: called with the last one, when nobody can use the store any more.
+    func close(_ body: (StoreConnection) -> Void) {
+        closing.lock()
+        defer { closing.unlock() }
         let known = all.withLock { all in
             all.isClosed = true
             defer { all.known = [] }
             return all.known.compactMap(\.connection)
         }
-        for connection in known { connection.close() }
+        for connection in known.dropLast() { connection.close() }
+        known.last?.close(after: body)
         idle.withLock { $0 = [] }
     }
 

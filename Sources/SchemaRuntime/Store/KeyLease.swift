@@ -7,10 +7,7 @@ import Synchronization
 final class KeyLease: Sendable {
     static let blockSize: Int64 = 1 << 24
 
-    private let connections: ConnectionPool
     private let blocks = Mutex<[Range<Int64>]>([])
-
-    init(_ connections: ConnectionPool) { self.connections = connections }
 
     /// The next key for an object of this home; nil if the store gave none. Homes take runs of keys, longer ones the more they insert.
     func next(for home: Home) -> Int64? {
@@ -48,15 +45,13 @@ final class KeyLease: Sendable {
     /// Gives back what is left of the last block.
     ///
     /// - Throws: errors of the store. In a transaction SQLite may have ended that, too.
-    func giveBack() throws {
+    func giveBack(on connection: StoreConnection) throws {
         let last = blocks.withLock { blocks in
             defer { blocks = [] }
             return blocks.last
         }
         guard let rest = last else { return }
-        let connection = try connections.take()
-        defer { connections.give(back: connection) }
-        _ = try connection.use { try $0.connection.returnIDs(rest) }
+        _ = try connection.connection.returnIDs(rest)
     }
 }
 

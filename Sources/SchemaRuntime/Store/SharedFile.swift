@@ -8,6 +8,7 @@ import Synchronization
 final class SharedFile: Sendable {
     let inboxes = ChangeInboxes()
     let aliases = KeyAliases()
+    let logPause = LogPause()
 
     /// For a store in memory, or in the middle of a migration: what nobody else has open.
     init() {}
@@ -15,6 +16,8 @@ final class SharedFile: Sendable {
     private struct Key: Hashable {
         let device: Int
         let file: Int
+        /// The number of a file that was deleted may be given to another one, while a store that is closed is still known.
+        let store: UUID
         let graph: ObjectIdentifier
     }
 
@@ -24,12 +27,14 @@ final class SharedFile: Sendable {
 
     private static let open = Mutex<[Key: Reference]>([:])
 
-    /// That of the file at a path, which is open: as long as it is, no other has its number.
-    static func of(_ path: String, _ graph: _SchemaGraph) -> SharedFile {
+    /// That of the file at a path.
+    ///
+    /// - Parameter store: the identifier of the store in it.
+    static func of(_ path: String, _ store: UUID, _ graph: _SchemaGraph) -> SharedFile {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: realPath(path)),
             let device = attributes[.systemNumber] as? Int, let file = attributes[.systemFileNumber] as? Int
         else { return SharedFile() }
-        let key = Key(device: device, file: file, graph: ObjectIdentifier(graph))
+        let key = Key(device: device, file: file, store: store, graph: ObjectIdentifier(graph))
         return open.withLock { open in
             if let known = open[key]?.file { return known }
             open = open.filter { $0.value.file != nil }

@@ -18,6 +18,7 @@ final class Store: Sendable {
     private let shared: SharedFile
     var aliases: KeyAliases { shared.aliases }
     var inboxes: ChangeInboxes { shared.inboxes }
+    var logPause: LogPause { shared.logPause }
     /// Where large values lie; nil in memory, where they stay in their rows.
     let externalFolder: ExternalFolder?
     /// Whether this is a store in the middle of a migration, for Swift code of the consumer's: in the migration's transaction, and with rows
@@ -44,16 +45,16 @@ final class Store: Sendable {
             self.identifier = identifier
             textRules = opened.connection.textRules
             externalFolder = opened.connection.path.map { ExternalFolder(of: $0) }
-            shared = opened.connection.path.map { SharedFile.of($0, graph) } ?? SharedFile()
+            shared = opened.connection.path.map { SharedFile.of($0, identifier, graph) } ?? SharedFile()
             connections = ConnectionPool(
                 first: try StoreConnection(
                     opened.connection, version: opened.connection.path == nil ? nil : opened.metadata.storeVersion,
-                    holdsReads: configuration.allowsSave),
-                readOnly: !configuration.allowsSave)
+                    holdsReads: configuration.allowsSave, logPause: shared.logPause),
+                readOnly: !configuration.allowsSave, logPause: shared.logPause)
         } catch {
             throw ModelError(error, path: nil)
         }
-        keys = KeyLease(connections)
+        keys = KeyLease()
         isMigrating = false
         self.graph = graph
         self.configuration = configuration
@@ -86,22 +87,25 @@ final class Store: Sendable {
         configuration = ModelConfiguration(isStoredInMemoryOnly: true, allowsSave: !readOnly)
         migrationPlan = nil
         connections = ConnectionPool(shared: try StoreConnection(connection, holdsReads: false))
-        keys = KeyLease(connections)
+        keys = KeyLease()
         if !readOnly { try connections.take().use { try keys.lease(on: $0) } }
     }
 
-    /// Closes it for good, once nobody uses its connections.
+    /// Closes it for good, once nobody uses its connections. When it returns the store is closed, whoever has begun with that.
     func close() {
-        guard !isMigrating, !connections.isClosed else { return }
-        try? keys.giveBack()
-        sweepIfDue(timeout: 200)
-        connections.close()
+        if isMigrating { return }
+        if !connections.isClosed { sweepIfDue(timeout: 200) }
+        // Whoever is at work still needs keys.
+        connections.close { try? keys.giveBack(on: $0) }
     }
 
     deinit {
         if isMigrating || connections.isClosed { return }
         // Keys that are lost with it are missed by nobody.
-        try? keys.giveBack()
+        if let connection = try? connections.take() {
+            _ = try? connection.use { try keys.giveBack(on: $0) }
+            connections.give(back: connection)
+        }
         sweepIfDue(timeout: 0)
     }
 }

@@ -20,7 +20,7 @@ final class StoreConnection: @unchecked Sendable {
     private let lock: NSRecursiveLock
     private(set) var isClosed = false
     /// Keeps the log of writes from growing.
-    private var logLimit = LogLimit()
+    private var logLimit: LogLimit
     /// Where a file is one context's alone for a time.
     private let hold: ReadHold?
     private var statements: [StatementShape: Statement] = [:]
@@ -40,8 +40,12 @@ final class StoreConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - version: of the store when it was opened.
     ///   - holdsReads: whether reads that follow each other closely share one lock of the file.
-    init(_ connection: Connection, version: StoreVersion? = nil, holdsReads: Bool) throws(SQLiteError) {
+    ///   - logPause: what the connections to the file have in common.
+    init(
+        _ connection: Connection, version: StoreVersion? = nil, holdsReads: Bool, logPause: LogPause = LogPause()
+    ) throws(SQLiteError) {
         self.connection = connection
+        logLimit = LogLimit(logPause)
         self.version = version
         hold = holdsReads && connection.path != nil ? ReadHold(connection) : nil
         lock = hold?.lock ?? NSRecursiveLock()
@@ -53,10 +57,14 @@ final class StoreConnection: @unchecked Sendable {
     deinit { hold?.close() }
 
     /// Closes it for good, once nobody uses it.
-    func close() {
+    ///
+    /// - Parameter body: what is done with it before.
+    func close(after body: (StoreConnection) -> Void = { _ in }) {
         lock.lock()
         defer { lock.unlock() }
         guard !isClosed else { return }
+        hold?.end()
+        body(self)
         isClosed = true
         hold?.close()
         (statements, recent, oldest) = ([:], [], 0)

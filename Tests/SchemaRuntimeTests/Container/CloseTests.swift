@@ -1,8 +1,10 @@
 import Foundation
-import SchemaRuntime
 import SchemaTesting
+import Synchronization
 import Testing
 import TripPlannerFixture
+
+@testable import SchemaRuntime
 
 /// Containers that are closed while somebody still has them.
 @Suite struct CloseTests {
@@ -129,4 +131,104 @@ import TripPlannerFixture
         try await memory.close()
         #expect(throws: ModelError.containerClosed) { try ModelContext(memory).all(Trip.self) }
     }
+
+    @Test func `Another store in the file's place has nothing of the closed one`() async throws {
+        let context = ModelContext(container)
+        context.insert(Traveler("Sara"))
+        try context.save()
+        let same = Traveler("Sara")
+        context.insert(same)
+        try context.save()
+        #expect(try context.fetchCount(FetchDescriptor<Traveler>()) == 1)
+        try await container.close()
+        let other = try TemporaryStore()
+        do {
+            let theirs = try other.container(for: TripPlannerSchema.Current.self)
+            let context = ModelContext(theirs)
+            for number in 1...40 { context.insert(Traveler("\(number)")) }
+            try context.save()
+            try await theirs.close()
+        }
+        // The file stays the one that it was, as where a new one gets the number of one that was deleted.
+        let file = try FileHandle(forWritingTo: place.url)
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(contentsOf: other.url))
+        try file.close()
+        let again = try place.container(for: TripPlannerSchema.Current.self)
+        let theirs = ModelContext(again)
+        let travelers = try theirs.all(Traveler.self)
+        #expect(travelers.count == 40)
+        for traveler in travelers {
+            let reader = ModelContext(again)
+            let found: Traveler = try reader.existingModel(for: traveler.persistentModelID)
+            #expect(found.name == traveler.name)
+        }
+        #expect(!context.hasChanges)
+    }
+
+    @Test @MainActor func `Contexts of a closed container learn of nothing`() async throws {
+        let main = container.mainContext
+        let trip = Trip(to: "Kish")
+        main.insert(trip)
+        try main.save()
+        let second = try place.container(for: TripPlannerSchema.Current.self)
+        try await container.close()
+        let context = ModelContext(second)
+        let theirs = try context.all(Trip.self)[0]
+        theirs.priority = 7
+        try context.save()
+        try await Task.sleep(for: .milliseconds(50))
+        main.takeChangesReporting()
+        #expect(main.issues.isEmpty && trip.priority == 0)
+    }
+
+    @Test func `Long work comes to its end, and both who close wait for it`() async throws {
+        let container = container
+        let ends = Ends()
+        let closers = DispatchGroup()
+        let close = {
+            closers.enter()
+            // Threads of tasks are few, and other tests may have them.
+            Thread.detachNewThread {
+                container.store.close()
+                ends.add("closed")
+                closers.leave()
+            }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        let result = try ModelContext(container).insert(into: Tag.self, 0..<20_000) { number, row in
+            row[\.name] = "\(number)"
+            row[\.color] = "c"
+            // Before all of its keys are leased.
+            if number == 10 || number == 20 { close() }
+            if number == 19_999 { ends.add("written") }
+        }
+        #expect(result.insertedCount == 20_000)
+        await withCheckedContinuation { ended in closers.notify(queue: .global()) { ended.resume() } }
+        #expect(ends.all == ["written", "closed", "closed"])
+        #expect(try names() == ["test.store"])
+        let again = try place.container(for: TripPlannerSchema.Current.self)
+        #expect(try ModelContext(again).fetchCount(FetchDescriptor<Tag>()) == 20_000)
+        // What was left of the keys was given back.
+        let tag = Tag(name: "last", color: "c")
+        let context = ModelContext(again)
+        context.insert(tag)
+        #expect(tag._$id < 40_000)
+        context.unsavedChangesAtEnd = .ignore
+    }
+
+    @Test @MainActor func `A second call does nothing, whatever was begun since`() async throws {
+        try await container.close()
+        container.mainContext.unsavedChangesAtEnd = .ignore
+        container.mainContext.insert(Trip(to: "too late"))
+        try await container.close()
+        #expect(!container.mainContext.autosaveEnabled)
+    }
+}
+
+/// What has come to its end, in that order.
+private final class Ends: Sendable {
+    private let list = Mutex<[String]>([])
+    var all: [String] { list.withLock { $0 } }
+    func add(_ name: String) { list.withLock { $0.append(name) } }
 }
