@@ -37,7 +37,8 @@ package struct LogIndex {
         var memory: UnsafeMutableRawPointer?
         guard sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
             let file, let methods = file.pointee.pMethods?.pointee, methods.iVersion >= 2,
-            methods.xShmMap(file, 0, 32_768, 0, &memory) == SQLITE_OK, let memory
+            // A system without locks has none, whatever its version.
+            let map = methods.xShmMap, map(file, 0, 32_768, 0, &memory) == SQLITE_OK, let memory
         else { return nil }
         self.memory = UnsafeRawPointer(memory)
     }

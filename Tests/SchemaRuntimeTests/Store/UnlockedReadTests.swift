@@ -43,4 +43,18 @@ struct UnlockedReadTests {
         let anew = try StoreConnection(Connection(path: path, .immutable), holdsReads: false)
         #expect(try anew.read { try $0.connection.value(names) } == 0)
     }
+
+    @Test func `A log without an index beside it, in a folder that takes no files, has bytes alone`() throws {
+        let place = try TemporaryStore()
+        let path = place.url.path(percentEncoded: false)
+        let container = try place.container(for: TripPlannerSchema.Current.self)
+        let context = ModelContext(container)
+        context.insert(Traveler("first"))
+        try context.save()
+        let copy = place.folder.appending(path: "copy.store").path(percentEncoded: false)
+        for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + end, toPath: copy + end) }
+        let reader = try StoreConnection(Connection(path: copy, .unshared), holdsReads: false)
+        let count = try reader.read { try $0.connection.value("SELECT count(*) FROM \"Traveler\"") }
+        #expect(count == .integer(1) && LogIndex(of: reader.connection) == nil)
+    }
 }
