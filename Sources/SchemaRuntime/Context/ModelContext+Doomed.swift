@@ -44,7 +44,7 @@ extension ModelContext {
         if reading { objects += try self.objects(of: child, where: dependent.column, in: keys.sorted()) }
         for object in objects where !object.isGone && keys.contains(object.toOne(dependent.property).key) {
             switch dependent.rule {
-            case .cascade: remove(object)
+            case .cascade: remove(object, isLast: false)
             case .nullify: object.point(dependent.property, to: nil)
             case .noAction, .deny: break
             }

@@ -14,7 +14,9 @@ extension ModelContext {
         let before = deletedCount
         for (root, keys) in deletion.doomed.sorted(by: { $0.key < $1.key }) {
             let home = homes[root]
-            for object in home.living() where !object.isGone && keys.contains(object._$id) { remove(object) }
+            for object in home.living() where !object.isGone && keys.contains(object._$id) {
+                remove(object, isLast: false)
+            }
         }
         for (dependent, keys) in deletion.unread {
             let child = store.graph.entities[dependent.entity]
@@ -34,7 +36,7 @@ extension ModelContext {
     func settleAnew() throws -> Bool {
         let before = deletedCount
         if before == 0, allHomes.allSatisfy(\.doomed.isEmpty) { return false }
-        for home in allHomes { home.settled = 0 }
+        // The save that failed has had them looked for anew.
         try settleDeletions(loading: false)
         return deletedCount > before
     }

@@ -5,6 +5,8 @@ extension ModelContext {
     public var undoManager: ModelUndoManager? {
         get { knownUndoManager }
         set {
+            // What was deleted until now is the former one's.
+            settleOwed()
             if knownUndoManager !== newValue, knownUndoManager?.context === self { knownUndoManager?.context = nil }
             if let newValue, newValue.context !== self {
                 // It belongs to one context, and what it has noted is of other objects.

@@ -68,6 +68,8 @@ public final class ModelUndoManager {
 
     /// Forgets all steps. The objects stay as they are.
     public func removeAllActions() {
+        // What a deletion takes along belongs to its step.
+        context?.settleOwed()
         (done, undone, open, isImplicit) = ([], [], [], false)
         saved = ([], [])
     }
