@@ -48,9 +48,9 @@ extension ModelContext {
             if let target = slot.object {
                 if target.has(State.inserted) { target.remove(object, from: inverse) } else { target.unload(inverse) }
             }
-            registered(relationship.target, key)?.unload(inverse)
+            if key > 0 { registered(relationship.target, key)?.unload(inverse) }
         }
-        object.setToOne(entry.property, _ToOne(key: key))
+        object.setToOne(entry.property, _ToOne(stored: key))
         // Unloading may have let go already.
         if slot.holds { slot.drop() }
     }

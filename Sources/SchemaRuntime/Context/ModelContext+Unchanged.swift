@@ -41,8 +41,7 @@ extension ModelContext {
                 && !links.areWaiting(at: object, join)
         }
         guard relationship.isKey, !relationship.inverseIsCounted else { return false }
-        let key = object.toOne(entry.property).key
-        return (key > 0 ? .int(key) : .null) == entry.old
+        return object.toOne(entry.property).stored == entry.old
     }
 }
 

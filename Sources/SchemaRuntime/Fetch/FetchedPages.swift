@@ -46,7 +46,9 @@ extension ModelContext {
         guard try isClean(for: request) else { return try merged(request).map(\._$id) }
         return try reading { connection in
             let select = connection.select(request, .keys)
-            return try connection.keys(select.sql, request.values + select.bounds)
+            let keys = try connection.keys(select.sql, request.values + select.bounds)
+            if let key = keys.first(where: { $0 < 1 }) { throw keyBelowOne(key, request.entity) }
+            return keys
         }
     }
 

@@ -85,7 +85,7 @@ extension ModelContext {
         return key
     }
 
-    @inline(never) private func keyBelowOne(_ key: Int64, _ entity: _Entity) -> ModelError {
+    @inline(never) func keyBelowOne(_ key: Int64, _ entity: _Entity) -> ModelError {
         let root = store.graph.entities[entity.root]
         return .invalidStoredValue(ModelError.Place(root.name, "_id"), problem: ModelError.keyBelowOne(key))
     }

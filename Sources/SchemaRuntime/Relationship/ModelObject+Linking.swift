@@ -25,7 +25,7 @@ extension _ModelObject {
             }
         }
         noteForUndo(property, old, relationship, to: target)
-        note(property, old.key > 0 ? .int(old.key) : .null)
+        note(property, old.stored)
         unlink(property, relationship, keeping: keeping)
         guard let target else { return }
         // Only now, so that a former target that no context knows stays outside.

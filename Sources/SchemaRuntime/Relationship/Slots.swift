@@ -34,6 +34,12 @@
     /// The key to store: the target's own where it is known, since an upsert may have changed it.
     var key: Int64 { object?._$id ?? id }
 
+    /// What the store has, as a journal keeps it: also a key below 1 that somebody else has stored, but none of a target that has no row.
+    var stored: _Value { key > 0 || (key < 0 && isStray) ? .int(key) : .null }
+
+    /// Whether somebody else has stored a key below 1, which is that of no object.
+    var isStray: Bool { bits == 0 && id < 0 }
+
     /// A link to a target that the other side's collection answers with a strong one.
     static func held(by target: _ModelObject) -> _ToOne {
         var slot = _ToOne(key: target._$id)

@@ -116,7 +116,7 @@ struct Adoption {
     private func takeStoredLinks(_ newcomer: _ModelObject, _ entity: _Entity) {
         kept.forEach(of: sides.losing) { property, value in
             if entity.isRelationship[property], case .int(let key) = value {
-                newcomer.setToOne(property, _ToOne(key: key))
+                newcomer.setToOne(property, _ToOne(stored: key == 0 ? .min : key))
             }
         }
         for property in entity.unkeyed { newcomer.unload(property) }

@@ -166,7 +166,8 @@ extension ModelContext {
             }
             // What the code of a migration has not come to yet is asked for at its end.
             if store.isMigrating, !object.has(State.inserted), slot.key <= 0 { continue }
-            if slot.key <= 0, entity.requiresTarget[index] {
+            // What somebody else has stored is not written, and asked for it is an error.
+            if slot.key <= 0, !slot.isStray, entity.requiresTarget[index] {
                 throw ModelError.missingValue(object.place(index))
             }
         }

@@ -87,4 +87,47 @@ import TripPlannerFixture
         #expect(throws: ModelError.self) { try context.save() }
         #expect(try RawStore(at: place.url).rows("SELECT organizer FROM Trip") == [["\(key)"]])
     }
+
+    /// A context with a trip whose organizer has such a key.
+    private func stray(_ key: Int64) throws -> (context: ModelContext, trip: Trip) {
+        try add(key)
+        try RawStore(at: place.url).execute("UPDATE Trip SET organizer = \(key), _v = _v + 1")
+        let other = ModelContext(container)
+        return (other, try #require(try other.all(Trip.self).first))
+    }
+
+    private func organizers() throws -> [[String]] { try RawStore(at: place.url).rows("SELECT organizer FROM Trip") }
+
+    @Test(arguments: [0, -7]) func `a link to one is emptied, whatever else changes`(key: Int64) throws {
+        let (other, trip) = try stray(key)
+        trip.organizer = nil
+        trip.priority = 1
+        trip.priority = 2
+        trip.priority = 0
+        try other.save()
+        #expect(try organizers() == [["NULL"]])
+    }
+
+    @Test(arguments: [0, -7]) func `a link to one is there again after a rollback`(key: Int64) throws {
+        let (other, trip) = try stray(key)
+        trip.organizer = nil
+        other.rollback()
+        #expect(trip.organizer == nil)
+        try expectNamed("PersonalTrip.organizer", key) { try other.save() }
+        // What is the same again is no change.
+        other.rollback()
+        trip.priority = 1
+        try other.save()
+        #expect(try organizers() == [["\(key)"]])
+    }
+
+    @Test(arguments: [0, -7]) func `keys alone are not given either`(key: Int64) throws {
+        try add(key)
+        let other = ModelContext(container)
+        try expectNamed("Traveler._id", key) { _ = try other.fetchIdentifiers(FetchDescriptor<Traveler>()) }
+        try expectNamed("Traveler._id", key) { _ = try Traveler.query().ids(in: other) }
+        let rest = FetchDescriptor<Traveler>(predicate: #Predicate { $0.name != "Bea" })
+        #expect(try other.fetchIdentifiers(rest).count == 1)
+        try expectNamed("Traveler._id", key) { _ = try other.fetch(FetchDescriptor<Traveler>(), batchSize: 10) }
+    }
 }
