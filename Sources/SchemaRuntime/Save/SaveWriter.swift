@@ -22,7 +22,9 @@ struct SaveWriter {
     var updated: [Unmanaged<_ModelObject>] = []
 
     /// What attributes with `onUpdate: now` are set to.
-    var now = Date()
+    var now = Date() { didSet { stampValues = [:] } }
+    /// Their stored form, by class and property.
+    var stampValues: [Int: [Int: _Value]] = [:]
 
     /// What was deleted, if anything was.
     var deletion: Deletion?
