@@ -1,4 +1,5 @@
 import Foundation
+import RelationsFixture
 import SchemaTesting
 import Testing
 import TripPlannerFixture
@@ -129,5 +130,42 @@ import TripPlannerFixture
         let rest = FetchDescriptor<Traveler>(predicate: #Predicate { $0.name != "Bea" })
         #expect(try other.fetchIdentifiers(rest).count == 1)
         try expectNamed("Traveler._id", key) { _ = try other.fetch(FetchDescriptor<Traveler>(), batchSize: 10) }
+    }
+
+    @Test(arguments: [0, -7]) func `a required link to one is in nobody's way until it is asked for`(
+        key: Int64
+    ) throws {
+        let ada = try context.all(Traveler.self)[0]
+        context.insert(Booking("code", ada))
+        try context.save()
+        try add(key)
+        try RawStore(at: place.url).execute("UPDATE Booking SET traveler = \(key), _v = _v + 1")
+        let other = ModelContext(container)
+        let booking = try #require(try other.all(Booking.self).first)
+        booking.totalPrice = 77
+        try other.save()
+        #expect(
+            try RawStore(at: place.url).rows("SELECT traveler, totalPrice FROM Booking") == [["\(key)", "7700"]])
+        #expect(booking.traveler.isDeleted)
+        try expectNamed("Booking.traveler", key) { try other.save() }
+    }
+
+    @Test(arguments: [0, -7]) func `a row's link to one stays where a new object is written over it`(key: Int64) throws
+    {
+        let place = try TemporaryStore()
+        let container = try place.container(for: RelationsSchema.Current.self)
+        let raw = try RawStore(at: place.url)
+        try raw.execute("INSERT INTO Person (_id, name) VALUES (\(key), 'theirs')")
+        let before = ModelContext(container)
+        before.insert(Film(title: "old", length: 5))
+        try before.save()
+        try raw.execute("UPDATE Media SET Film_star = \(key), _v = _v + 1")
+        let other = ModelContext(container)
+        let film = Film(title: "new", length: 5)
+        other.insert(film)
+        try other.save()
+        #expect(try raw.rows("SELECT title, Film_star FROM Media") == [["'new'", "\(key)"]])
+        #expect(film.star == nil)
+        try expectNamed("Film.star", key) { try other.save() }
     }
 }
