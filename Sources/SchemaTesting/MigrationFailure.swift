@@ -41,7 +41,7 @@ public struct MigrationFailure: Error, Hashable, Sendable, CustomStringConvertib
         case .valuesLost(let found, _):
             kind = .valuesLost
             rows = found
-        case .rowsDiffer(let found, _), .waysDiffer(let found, _):
+        case .rowsDiffer(let found, _), .waysDiffer(let found, _), .declaredOtherwise(let found, _):
             kind = .rowsDiffer
             rows = found
         case .catalogDiffers: kind = .catalogDiffers

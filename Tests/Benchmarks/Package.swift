@@ -46,6 +46,7 @@ let package = Package(
                 "Verify", "Migration", "Sources/schemagen/Verify/PlannedPaths.swift",
                 "Sources/schemagen/Verify/ProofVersion+Schema.swift",
                 "Sources/schemagen/Verify/StepClaims+Directives.swift",
+                "Sources/schemagen/Verify/RowClaims+Directives.swift",
             ]),
         // Objects against SQLite's C interface.
         .target(

@@ -86,7 +86,7 @@ final class CaseStore {
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
         var proof = MigrationProof(
-            planned.schemas.map { ProofVersion(describe($0), target: Self.target($0)) }, folder: place.path
+            planned.proofVersions, folder: place.path
         ) { from, to in
             if to == planned.schemas.count - 1 { return planned.plans[from] }
             return to == from + 1 ? planned.steps[from] : nil

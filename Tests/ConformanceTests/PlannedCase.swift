@@ -1,9 +1,12 @@
 import SchemaDiagnostics
 import SchemaEmission
 import SchemaFiles
+import SchemaMigration
 import SchemaModel
 import SchemaSnapshot
 import Testing
+
+@testable import schemagen
 
 /// A case after the whole pipeline: its findings, and where these allow it its versions and plans.
 struct PlannedCase {
@@ -17,13 +20,15 @@ struct PlannedCase {
     let directives: [SchemaVersion: MigrationDirectives]
     /// From each version to the next.
     let steps: [PlanDescription]
+    /// The versions as a proof takes them, with what the author says of the step to each.
+    let proofVersions: [ProofVersion]
 
     init(_ item: ConformanceCase) throws {
         var pipeline = GenerationPipeline(SchemaLocation(item.schemaPath), files: DiskFiles())
         let planned = try pipeline.plan()
         findings = pipeline.findings.sorted.map(Self.text)
         guard let planned else {
-            (schemas, plans, directives, steps) = ([], [], [:], [])
+            (schemas, plans, directives, steps, proofVersions) = ([], [], [:], [], [])
             return
         }
         schemas =
@@ -39,6 +44,14 @@ struct PlannedCase {
                 places: SchemaPlaces(), findings: &findings)
             return try #require(plan, "\(old.version) to \(new.version)")
         }
+        let claims = zip(schemas, schemas.dropFirst()).map { old, new in
+            var findings = Findings()
+            let step = mapStep(
+                from: old, to: new, directives: directives[new.version] ?? MigrationDirectives(),
+                places: SchemaPlaces(), findings: &findings)
+            return step.map { StepClaims(from: old, to: new, $0.match) } ?? StepClaims()
+        }
+        proofVersions = zip(schemas, [StepClaims()] + claims).map { ProofVersion($0, claims: $1) }
     }
 
     private static func text(_ finding: Finding) -> String {

@@ -11,7 +11,7 @@ import Testing
         guard planned.schemas.count > 1, !planned.plans.isEmpty else { return }
         let folder = try TemporaryFolder()
         var proof = MigrationProof(
-            planned.schemas.map { ProofVersion(describe($0), target: CaseStore.target($0)) }, folder: folder.path
+            planned.proofVersions, folder: folder.path
         ) { from, to in
             if to == planned.schemas.count - 1 { return planned.plans[from] }
             return to == from + 1 ? planned.steps[from] : nil
@@ -25,5 +25,15 @@ import Testing
         for path in proof.paths where path.from != planned.schemas.dropLast().last?.version {
             #expect(path.isStepwise == (path.to == planned.schemas.last?.version))
         }
+    }
+
+    /// The rows of a case are chosen for what its step may do wrong.
+    @Test(arguments: ConformanceCase.every.filter { $0.rows != nil })
+    func `what is said of a case's own rows is so`(item: ConformanceCase) throws {
+        let planned = try PlannedCase(item)
+        guard planned.schemas.count > 1, !planned.plans.isEmpty, try item.expectation.refusal == nil else { return }
+        let store = try CaseStore(planned.schemas[0])
+        try item.rows.map(store.execute)
+        #expect(try store.proofFailures(along: planned) == [])
     }
 }

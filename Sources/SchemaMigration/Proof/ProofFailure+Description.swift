@@ -10,7 +10,10 @@ extension ProofFailure: CustomStringConvertible {
         switch reason {
         case .valuesLost(let rows, let problem):
             "`\(rows.model).\(rows.member)` of \(rows.words): \(problem)"
-        case .rowsDiffer(let rows, let problem): "\(rows.words) of `\(rows.model)`: \(problem)"
+        case .declaredOtherwise(let rows, let problem) where !rows.member.isEmpty:
+            "`\(rows.model).\(rows.member)` of \(rows.words): \(problem)"
+        case .rowsDiffer(let rows, let problem), .declaredOtherwise(let rows, let problem):
+            "\(rows.words) of `\(rows.model)`: \(problem)"
         case .catalogDiffers(let lines):
             "the store is not made like a new one, in \(lines.count) \(lines.count == 1 ? "place" : "places")"
         case .waysDiffer(let rows, let problem):

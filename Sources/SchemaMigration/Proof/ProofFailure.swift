@@ -9,6 +9,8 @@ package struct ProofFailure: Hashable, Sendable {
         case valuesLost(Rows, problem: String)
         /// Rows are gone that nobody gave up, or some came that nobody has made.
         case rowsDiffer(Rows, problem: String)
+        /// Rows are not what the author says that they become.
+        case declaredOtherwise(Rows, problem: String)
         /// The store is not made like a new one; each difference in one line.
         case catalogDiffers([String])
         /// The direct way and the single steps do not end with the same.
@@ -49,7 +51,7 @@ package struct ProofFailure: Hashable, Sendable {
     package var isError: Bool {
         switch reason {
         case .condition, .noRows, .code, .ownStatements: false
-        case .valuesLost, .rowsDiffer, .catalogDiffers, .waysDiffer, .unsound, .refused: true
+        case .valuesLost, .rowsDiffer, .declaredOtherwise, .catalogDiffers, .waysDiffer, .unsound, .refused: true
         }
     }
 }

@@ -24,34 +24,13 @@ package struct StepClaims: Sendable {
         }
     }
 
-    /// A newer link by which each row leads to the object that has the value of an older column.
-    package struct Link: Sendable {
-        package var source: (table: String, column: String)
-        package var link: (table: String, column: String)
-        package var value: (table: String, column: String)
-        /// The objects' column in the older version, where nothing else makes new ones: then one comes for each value that none had.
-        package var older: (table: String, column: String)?
-
-        package init(
-            source: (table: String, column: String), link: (table: String, column: String),
-            value: (table: String, column: String), older: (table: String, column: String)? = nil
-        ) {
-            self.source = source
-            self.link = link
-            self.value = value
-            self.older = older
-        }
-    }
-
     package var values: [Value]
-    package var links: [Link]
+    /// What the other keys say of rows; `nil` where they say nothing.
+    package var rows: RowClaims?
     /// Whether the author says something of values besides that cannot be held against the rows.
     package var isOpen = false
 
-    package init(values: [Value] = [], links: [Link] = []) {
-        self.values = values
-        self.links = links
-    }
+    package init(values: [Value] = []) { self.values = values }
 
-    var isEmpty: Bool { values.isEmpty && links.isEmpty && !isOpen }
+    var isEmpty: Bool { values.isEmpty && rows == nil && !isOpen }
 }

@@ -4,7 +4,6 @@ import SQLiteKit
 extension StoreComparison {
     mutating func compare(_ claims: StepClaims) throws(SQLiteError) {
         for value in claims.values { try compare(value) }
-        for link in claims.links { try compare(link) }
         if claims.isOpen { leaveOpen() }
     }
 
@@ -55,29 +54,14 @@ extension StoreComparison {
         }
     }
 
-    private mutating func compare(_ claim: StepClaims.Link) throws(SQLiteError) {
-        func column(_ place: (table: String, column: String)) -> PlanTrace.Column {
-            PlanTrace.Column(table: place.table, name: place.column)
-        }
-        try compare(
-            PlanTrace.Lookup(source: column(claim.source), link: column(claim.link), value: column(claim.value)))
-        guard let older = claim.older, key(of: older.table, in: claim.value.table) != nil else { return }
-        let (source, value) = (quoted(claim.source.column), quoted(older.column))
-        let due = try before.value(
-            """
-            SELECT count(*) FROM (SELECT \(source) FROM \(quoted(claim.source.table)) WHERE \(source) IS NOT NULL
-            EXCEPT SELECT \(value) FROM \(quoted(older.table)))
-            """
-        ).integer
-        let last = try before.value("SELECT coalesce(max(\"_id\"), 0) FROM \(quoted(older.table))")
-        let come = try after.rows(
-            "SELECT count(*), count(DISTINCT \(quoted(claim.value.column))) FROM \(quoted(claim.value.table)) WHERE \"_id\" > ?",
-            [last]
-        ).first
-        guard let due, let come, come[0].integer != due || come[1].integer != due else { return }
-        differ(
-            names.model(older.table), count: Int(max(due, come[0].integer ?? 0)),
-            "\(due) objects were to come, one for each value that none had, and \(come[0].integer ?? 0) came")
+    /// Works out what else the author says, row by row.
+    mutating func compare(
+        _ claims: RowClaims, from old: ProofVersion, to new: ProofVersion
+    ) throws(SQLiteError) {
+        let declared = try DeclaredRows(
+            before: before, after: after, from: old.description, to: new.description, rawValues: new.rawValues,
+            claims: claims)
+        add(declared)
     }
 
     private func key(of table: String, in newer: String) -> String? {

@@ -201,9 +201,10 @@ struct StoreComparison {
         failures.append(.valuesLost(rows.rows(name.model, name.member), problem: problem))
     }
 
-    mutating func differ(_ model: String, count: Int, _ problem: String) {
-        failures.append(
-            .rowsDiffer(ProofFailure.Rows(model: model, member: "", count: count, keys: []), problem: problem))
+    mutating func add(_ declared: DeclaredRows) {
+        failures += declared.failures
+        isOpen = isOpen || declared.isOpen
+        columnCounts.merge(declared.columnCounts) { $0 + $1 }
     }
 
     mutating func count(_ table: String) { columnCounts[table, default: 0] += 1 }

@@ -37,7 +37,7 @@ extension VersionProof {
                         trace: PlanTrace(stretch, columns: try state.columns()),
                         names: ProofNames(versions[number < 2 ? from : to].description))
                     // They are of the one step that there is.
-                    try comparison.compare(claims)
+                    try compare(claims, in: &comparison, from: from, to: to)
                     found.comparisons.append(comparison)
                 }
                 state = next

@@ -131,7 +131,7 @@ struct VersionProof {
         var comparison = try StoreComparison(
             before: store.connection, after: direct.connection, trace: trace,
             names: ProofNames(versions[from].description))
-        if !trace.isOpen { try comparison.compare(claims(from, to)) }
+        if !trace.isOpen { try compare(claims(from, to), in: &comparison, from: from, to: to) }
         for reason in comparison.failures { report(failure(from, to, reason)) }
         var isOpen = comparison.isOpen
         var columnCount = comparison.columnCount
@@ -151,6 +151,12 @@ struct VersionProof {
             MigrationProof.Path(
                 from: versions[from].number, to: versions[to].number, rowCount: comparison.rowCount,
                 columnCount: columnCount, isStepwise: stepwise != nil))
+    }
+
+    /// Holds what the author says of the one step against the rows.
+    func compare(_ claims: StepClaims, in comparison: inout StoreComparison, from: Int, to: Int) throws {
+        try comparison.compare(claims)
+        if let rows = claims.rows { try comparison.compare(rows, from: versions[from], to: versions[to]) }
     }
 
     /// Tells what is wrong with a path that was gone in stretches.

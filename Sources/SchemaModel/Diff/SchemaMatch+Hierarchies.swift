@@ -1,7 +1,7 @@
 /// Hierarchies whose classes or members change their places.
 extension SchemaMatch {
     /// The older member of which rows of an older class have the values of a newer one; `nil` where they have none.
-    func source(of member: MemberName, in oldModel: Model) -> MemberName? {
+    package func source(of member: MemberName, in oldModel: Model) -> MemberName? {
         source(of: member, among: classNames(from: oldModel))
     }
 
@@ -27,7 +27,7 @@ extension SchemaMatch {
     }
 
     /// Whether the rows of an older class become rows of another of the same hierarchy, under the keys that they have.
-    func isMergedWithin(_ oldModel: Model) -> Bool {
+    package func isMergedWithin(_ oldModel: Model) -> Bool {
         guard let target = directives.merged[oldModel.name].flatMap({ new.models[$0] }) else { return false }
         return old.isInHierarchy(oldModel) && newModels[oldModel.name] == nil
             && hierarchies[new.root(of: target).name] == old.root(of: oldModel).name

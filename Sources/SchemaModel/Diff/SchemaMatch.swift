@@ -10,12 +10,12 @@ package struct SchemaMatch {
     /// New member to old member; both are attributes, or both relationships.
     package private(set) var members: [MemberName: MemberName] = [:]
     /// Old name to new name.
-    private(set) var newModels: [String: String] = [:]
+    package private(set) var newModels: [String: String] = [:]
     private(set) var newMembers: [MemberName: MemberName] = [:]
     /// Members of older models that are merged into others, with the newer version's members that they become.
-    private(set) var mergedMembers: [MemberName: MemberName] = [:]
+    package private(set) var mergedMembers: [MemberName: MemberName] = [:]
     /// New attribute to the others of sibling classes that it was as well: no row has values of more than one.
-    private(set) var siblings: [MemberName: [MemberName]] = [:]
+    package private(set) var siblings: [MemberName: [MemberName]] = [:]
     /// Problems with hints; one of a model has no member.
     private(set) var problems: [(model: String, isMember: Bool, problem: HintProblem)] = []
     /// Old members that a colliding hint pushes out: the collision tells of them already.
@@ -25,9 +25,9 @@ package struct SchemaMatch {
     /// Newer roots whose hierarchies come to lie in other tables, or in theirs class by class.
     package private(set) var regrouped: Set<String> = []
     /// Models of hierarchies in which nothing changed: both versions have the same classes, each equal to what it was.
-    private(set) var settled: Set<String> = []
+    package private(set) var settled: Set<String> = []
     /// Whether the values of such models stay as they are: nothing else that they are made of changes, and nobody says another.
-    let keepsValues: Bool
+    package let keepsValues: Bool
 
     /// - Parameter settles: whether what did not change is left out of the comparison; without, it takes longer to the same answers.
     package init(from old: Schema, to new: Schema, directives: MigrationDirectives, settles: Bool = true) {

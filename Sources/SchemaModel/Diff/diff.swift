@@ -174,7 +174,7 @@ extension SchemaMatch {
 
 extension AttributeType {
     /// The enum that the type names, alone or as an element.
-    var enumName: String? {
+    package var enumName: String? {
         switch self {
         case .scalar, .fixedDecimal, .composite, .codable: nil
         case .enumeration(let name): name

@@ -9,7 +9,8 @@ struct PlannedPaths {
     let schemas: [Schema]
     /// What follows from each of them.
     private let facts: [SchemaFacts]
-    private let directives: [SchemaVersion: MigrationDirectives]
+    /// What the author says of the step to each.
+    private let claims: [StepClaims]
     /// By the places of the two versions.
     private var planned: [[Int]: PlanDescription] = [:]
 
@@ -21,7 +22,7 @@ struct PlannedPaths {
         newestOnly: Bool = false
     ) {
         let newest = resolved.schema
-        directives = resolved.directives
+        let directives = resolved.directives
         schemas = released.filter { $0.version < newest.version } + [newest]
         facts = mapInParallel(schemas, portion: 1) { schema in
             let isReleased = schema.version < newest.version
@@ -29,13 +30,18 @@ struct PlannedPaths {
         }
         let all = Dictionary(zip(schemas.map(\.version), facts), uniquingKeysWith: { first, _ in first })
         let places = resolved.places
-        let steps = mapInParallel(Array(zip(schemas, schemas.dropFirst())), portion: 1) { [directives] older, newer in
+        let steps = mapInParallel(Array(zip(schemas, schemas.dropFirst())), portion: 1) { older, newer in
             // What is wrong with a step has been told when the schema was planned.
             var findings = Findings()
             return mapStep(
                 from: older, to: newer, directives: directives[newer.version] ?? MigrationDirectives(), places: places,
                 findings: &findings)
         }
+        claims =
+            [StepClaims()]
+            + zip(zip(schemas, schemas.dropFirst()), steps).map { pair, step in
+                step.map { StepClaims(from: pair.0, to: pair.1, $0.match) } ?? StepClaims()
+            }
         for to in schemas.indices.dropFirst() {
             let first = newestOnly && to < schemas.count - 1 ? to - 1 : 0
             let path = Array(schemas[first...to])
@@ -48,14 +54,7 @@ struct PlannedPaths {
 
     /// The versions as a proof needs them.
     var versions: [ProofVersion] {
-        schemas.indices.map { index in
-            let schema = schemas[index]
-            let claims =
-                index > 0
-                ? directives[schema.version].map { StepClaims(from: schemas[index - 1], to: schema, directives: $0) }
-                : nil
-            return ProofVersion(schema, facts: facts[index], claims: claims ?? StepClaims())
-        }
+        schemas.indices.map { ProofVersion(schemas[$0], facts: facts[$0], claims: claims[$0]) }
     }
 
     func plan(_ from: Int, _ to: Int) -> PlanDescription? { planned[[from, to]] }

@@ -4,14 +4,12 @@ import SchemaModel
 import SchemaSnapshot
 
 extension StepClaims {
-    /// What an author says under `values` and `extract` of the step between two neighbours, in SQL that reads the older rows by the names of their
-    /// members: the planner's translation of it has no part in this.
-    init(from old: Schema, to new: Schema, directives: MigrationDirectives) {
+    /// What an author says of the step between two neighbours: `values` in SQL that reads the older rows by the names of their members, and the other
+    /// keys by the names of models and members. The planner's translation of it has no part in this.
+    /// - Parameter match: which model and member each was.
+    init(from old: Schema, to new: Schema, _ match: SchemaMatch) {
         self.init()
-        guard !directives.values.isEmpty || !directives.document.extracts.isEmpty else { return }
-        var none = Findings()
-        let step = mapStep(from: old, to: new, directives: directives, places: SchemaPlaces(), findings: &none)
-        guard let match = step?.match else { return }
+        let directives = match.directives
         for (name, sql) in directives.values.sorted(by: { $0.key.description < $1.key.description }) {
             guard let found = Self.values(name, sql, match) else {
                 isOpen = true
@@ -19,18 +17,7 @@ extension StepClaims {
             }
             values += found
         }
-        for written in directives.document.extracts {
-            guard let found = match.extraction(written, from: old.version, to: new.version, findings: &none),
-                found.existing != nil
-                // Where all objects are new, the plan says itself which of them each row leads to.
-            else { continue }
-            // Decimals that are equal may be written otherwise.
-            guard found.source.type != .scalar(.decimal), let link = Self.link(found, directives.document) else {
-                isOpen = true
-                continue
-            }
-            links.append(link)
-        }
+        rows = RowClaims(from: old.version, to: new.version, match)
     }
 
     /// A claim for each table that has the attribute's values; of a hierarchy whose rows change their tables, for each class.
@@ -82,16 +69,5 @@ extension StepClaims {
             sharesTable ? " WHERE \"_kind\" IN (\(kinds.sorted().map(String.init).joined(separator: ", ")))" : ""
         // What the author writes may end with a comment.
         return "SELECT \"_id\", (\(sql)\n) FROM (SELECT \(list) FROM \(source)\(condition))"
-    }
-
-    private static func link(_ found: Extraction, _ document: MigrationDocument) -> Link? {
-        guard let existing = found.existing else { return nil }
-        let isSole =
-            document.merges.isEmpty && document.splits.isEmpty && document.dedupes.isEmpty
-            && document.extracts.count(where: { $0.into.value.hasPrefix(found.target.name + ".") }) == 1
-        return Link(
-            source: (found.owner.table, found.source.column), link: (found.linked.table, found.linkColumn),
-            value: (found.target.table, found.attribute.column),
-            older: isSole ? (existing.model.table, existing.attribute.column) : nil)
     }
 }

@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 import SchemaMigration
 
-/// SG621 to SG632: what `schemagen verify` finds when it runs migrations.
+/// SG621 to SG633: what `schemagen verify` finds when it runs migrations.
 enum VerifyRules {
     static let all: [RuleDescription] = [
         valuesLost, rowsDiffer, catalogDiffers, waysDiffer, unsoundStore, pathRefused, conditionOnRows, codeNotProved,
-        ownStatementsOnTheWay, storeNotProved, modelWithoutRows, versionNotMade,
+        ownStatementsOnTheWay, storeNotProved, modelWithoutRows, versionNotMade, rowsNotAsDeclared,
     ]
 }
 
@@ -19,6 +19,7 @@ extension Finding {
             switch failure.reason {
             case .valuesLost: .valuesLost
             case .rowsDiffer: .rowsDiffer
+            case .declaredOtherwise: .rowsNotAsDeclared
             case .catalogDiffers: .catalogDiffers
             case .waysDiffer: .waysDiffer
             case .unsound: .unsoundStore
