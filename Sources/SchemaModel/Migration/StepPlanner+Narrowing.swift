@@ -44,7 +44,9 @@ extension StepPlanner {
         let names = Set(columnNames(in: expression).map(sqlNameKey))
         let named = change.new.columns.filter { names.contains(sqlNameKey($0.name)) }
         let sources = named.compactMap { change.mapping.columns[$0.name] }
-        if change.old.columns.contains(column), sources.allSatisfy(\.isAsItWas) { return [] }
+        // What is written alike is computed of other values where names were swapped.
+        let isAsItWas = named.allSatisfy { change.mapping.columns[$0.name]?.isAsItWas(in: $0.name) ?? true }
+        if change.old.columns.contains(column), isAsItWas { return [] }
         // What tables of the moment say is not known yet.
         if sources.contains(where: \.isSaidByOtherRows) { return [] }
         let name = identifier(column.name)
@@ -77,8 +79,12 @@ extension StepPlanner {
 }
 
 extension ColumnSource {
-    fileprivate var isAsItWas: Bool {
-        if case .stored(_, let conversions) = self { conversions.isEmpty } else { self == .computed }
+    fileprivate func isAsItWas(in column: String) -> Bool {
+        if case .stored(let source, let conversions) = self {
+            conversions.isEmpty && sqlNameKey(source) == sqlNameKey(column)
+        } else {
+            self == .computed
+        }
     }
 
     fileprivate var isSaidByOtherRows: Bool {

@@ -77,7 +77,7 @@ import Testing
         .deletingLastPathComponent().appending(path: "PostgresHistories")
 
     @Test(arguments: [
-        "Classes", "Equal", "Moves", "Names", "Rows", "Siblings", "Strategies", "Types",
+        "Classes", "Columns", "Equal", "Moves", "Names", "Rows", "Siblings", "Strategies", "Types",
     ]) func `histories for PostgreSQL are proved in SQLite too`(name: String) throws {
         let run = workspace.run("verify", Self.histories.appending(path: "\(name)/\(name).schema.yaml").path)
         #expect(run.code == .clean, "\(run.error)")
