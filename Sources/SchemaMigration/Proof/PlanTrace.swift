@@ -28,7 +28,7 @@ struct PlanTrace {
     private(set) var losesRows: Set<String> = []
     /// Newer tables into which rows come that were none of the table's.
     private(set) var gainsRows: Set<String> = []
-    /// Newer columns whose values are others each time: fresh UUIDs and the time.
+    /// Newer columns whose values are others each time: fresh UUIDs, the time, and what is made of such.
     private(set) var varying: Set<Column> = []
     private(set) var lookups: Set<Lookup> = []
     /// Statements or code of the author's may have changed any row.
@@ -46,6 +46,7 @@ struct PlanTrace {
     private static let chance = Column(table: "", name: "")
     /// What the planner puts before the name of a table that is to take another's place.
     private static let passing = "_new_"
+    private static let words = StatementWords()
 
     /// - Parameter columns: those of the older store that hold values, by table.
     init(_ plan: PlanDescription, columns: [String: [String]]) {
@@ -66,6 +67,7 @@ struct PlanTrace {
     }
 
     private mutating func follow(_ step: PlanStep) {
+        let ofChance = step.account.filter { !$0.newColumn.isEmpty && isOfChance($0, in: step) }
         switch step.form {
         case .check, .create, .search: return
         case .sql, .code: isOpen = true
@@ -77,7 +79,7 @@ struct PlanTrace {
             announceRows(step)
             for table in step.oldTables { rewrite(table, step) }
         }
-        for entry in step.account where !entry.newColumn.isEmpty && Self.isChance(entry.value) {
+        for entry in ofChance {
             let isPassing = step.form == .transfer && entry.newTable.hasPrefix(Self.passing)
             let table = isPassing ? String(entry.newTable.dropFirst(Self.passing.count)) : entry.newTable
             if isPassing {
@@ -86,6 +88,26 @@ struct PlanTrace {
                 current[Column(table: table, name: entry.newColumn)] = [Self.chance]
             }
         }
+    }
+
+    /// Whether a column has another value each time: by itself, or since it is made of one that has.
+    private func isOfChance(_ entry: ColumnAccount, in step: PlanStep) -> Bool {
+        if Self.isChance(entry.value) { return true }
+        func varies(_ column: Column) -> Bool { current[column]?.contains(Self.chance) ?? false }
+        switch entry.fate {
+        case .converted, .moved: if varies(Column(table: entry.oldTable, name: entry.oldColumn)) { return true }
+        case .filled: break
+        // Rows stay where they are in other forms, and their values with them.
+        case .kept:
+            return [.insert, .transfer].contains(step.form)
+                && varies(Column(table: entry.oldTable, name: entry.oldColumn))
+        case .dropped, .linked, .emptied, .orphaned: return false
+        }
+        let tables = Set(step.oldTables + [entry.oldTable, entry.newTable])
+        let varying = current.keys.filter { tables.contains($0.table) && varies($0) }
+        if varying.isEmpty { return false }
+        let names = Self.words.words(of: entry.value).names
+        return varying.contains { names.contains(nameKey($0.name)) }
     }
 
     /// Whether an expression has another value each time.
@@ -157,7 +179,8 @@ struct PlanTrace {
         let arrived = passed.filter { step.oldTables.contains($0.oldTable) }
         passed.removeAll { step.oldTables.contains($0.oldTable) }
         for entry in step.account + arrived where entry.fate == .kept {
-            after[Column(table: entry.newTable, name: entry.newColumn), default: []].formUnion(origins(entry))
+            let values = current[Column(table: entry.oldTable, name: entry.oldColumn)] ?? []
+            after[Column(table: entry.newTable, name: entry.newColumn), default: []].formUnion(values)
             // Rows come under the keys that they have.
             let key = current[Column(table: entry.oldTable, name: "_id")] ?? []
             if !key.isEmpty { after[Column(table: entry.newTable, name: "_id"), default: []].formUnion(key) }

@@ -251,6 +251,46 @@ import Testing
         #expect(other.error.contains("[SG629]"), "\(other)")
     }
 
+    /// The ways differ in them by chance.
+    @Test func `what is made of a random value is others each time too`() throws {
+        let values = try workspace.file(
+            "A.schema.yaml",
+            """
+            schema: A
+            version: 3.0.0
+            models: { A: { attributes: { name: String, u: { type: UUID, default: uuid }, code: String, size: Int } } }
+            versions:
+              1.0.0: { models: { A: { attributes: { name: String } } } }
+              2.0.0: { models: { A: { attributes: { name: String, u: { type: UUID, default: uuid } } } } }
+              3.0.0: { migration: { values: { A.code: "lower(hex(u))", A.size: length(name) } } }
+            """)
+        let parts = try workspace.file(
+            "T.schema.yaml",
+            """
+            schema: T
+            version: 3.0.0
+            models:
+              T:
+                attributes: { n: Int }
+                relationships: { x: { type: "X?", inverse: none }, y: { type: "Y?", inverse: none } }
+              X: { attributes: { u: UUID } }
+              Y: { attributes: { w: UUID } }
+            versions:
+              1.0.0: { models: { T: { attributes: { n: Int } } } }
+              2.0.0:
+                models:
+                  T: { attributes: { n: Int, u: { type: UUID, default: uuid }, w: { type: UUID, default: uuid } } }
+              3.0.0:
+                migration:
+                  extract: { T.u: { into: X.u, link: T.x } }
+                  split: { T: { into: Y, link: T.y, members: { w: w } } }
+            """)
+        for path in [values, parts] {
+            let run = workspace.run("verify", path)
+            #expect(run.code == .clean && !run.error.contains("[SG62"), "\(run)")
+        }
+    }
+
     @Test func `a computed column that leaves its type`() throws {
         let path = try workspace.file(
             "Shop.schema.yaml",
