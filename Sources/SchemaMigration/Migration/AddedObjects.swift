@@ -18,6 +18,9 @@ struct AddedObjects {
     private let connection: Connection
     /// Objects that did not work before the migration, and what SQLite said.
     private let brokenBefore: [ObjectName: String]
+    /// Those of them that would not work with the functions and collations of any program: the native ALTER fails on them. The others it
+    /// takes along.
+    private let hindering: Set<ObjectName>
 
     /// - Parameter own: the names of the objects that the schema made.
     init(besides own: Set<String>, on connection: Connection) throws(SQLiteError) {
@@ -25,6 +28,14 @@ struct AddedObjects {
         names = try connection.addedObjects(besides: own)
         let broken = names.isEmpty ? [] : try Self.brokenObjects(names, on: connection)
         brokenBefore = Dictionary(broken.map { ($0.key, $1) }, uniquingKeysWith: { first, _ in first })
+        if brokenBefore.values.contains(where: Self.isUnjudged) {
+            let copy = try connection.catalogCopy()
+            try Self.lendFunctions(to: copy, besides: own)
+            let judged = try Self.brokenObjects(names, on: copy).filter { !Self.isUnjudged($0.problem) }
+            hindering = Set(judged.map(\.object.key))
+        } else {
+            hindering = Set(brokenBefore.keys)
+        }
     }
 
     /// The names of the schema's own among the objects that there are.
@@ -38,7 +49,7 @@ struct AddedObjects {
         if names.isEmpty || [.create, .edit, .search, .transfer].contains(step.form) { return [] }
         let tables = Set(step.oldTables.map { SQLName($0) })
         let suspended = try current().filter { object in
-            if step.form == .alter { return brokenBefore[object.key] != nil }
+            if step.form == .alter { return hindering.contains(object.key) }
             return object.kind != "index" || tables.contains(SQLName(object.table))
         }
         for kind in ["trigger", "view", "index"] {
@@ -95,6 +106,32 @@ struct AddedObjects {
         var error = error
         error.reason = .objectWouldBreak(kind: blamed.kind, name: blamed.name, problem: message)
         return error
+    }
+
+    /// Whether something may work in a program that has more functions or collations than this one.
+    private static func isUnjudged(_ problem: String) -> Bool {
+        ["no such function: ", "no such collation sequence: "].contains { problem.hasPrefix($0) }
+    }
+
+    /// Gives a copy of a catalog, which is never run, the functions and collations that added objects name and this program does not have:
+    /// what they name of tables and columns is judged with them.
+    static func lendFunctions(to copy: Connection, besides own: Set<String>) throws(SQLiteError) {
+        let names = try copy.addedObjects(besides: own)
+        var lent: Set<String> = []
+        while true {
+            var isDone = true
+            for (_, problem) in try brokenObjects(names, on: copy) where isUnjudged(problem) {
+                guard lent.insert(problem).inserted, let colon = problem.firstIndex(of: ":") else { continue }
+                isDone = false
+                let name = String(problem[colon...].dropFirst(2))
+                if problem.hasPrefix("no such function") {
+                    try copy.register(function: name, argumentCount: -1) { _ in .null }
+                } else {
+                    try copy.register(collation: name) { _, _ in 0 }
+                }
+            }
+            if isDone { return }
+        }
     }
 
     private func current() throws(SQLiteError) -> [Object] {

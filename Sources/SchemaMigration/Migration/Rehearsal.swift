@@ -30,6 +30,7 @@ struct Rehearsal {
     init(of plan: PlanDescription, on store: Connection, own: Set<String>, searches: AddedSearches) throws {
         (self.plan, self.own, self.searches) = (plan, own, searches)
         copy = try store.catalogCopy()
+        try AddedObjects.lendFunctions(to: copy, besides: own)
     }
 
     /// - Returns: `objectWouldBreak` with what would not be there or not work after the plan; nil where there is no such thing, or it cannot

@@ -81,6 +81,46 @@ import Testing
         #expect(try StoreFixture.content(of: connection) == before)
     }
 
+    // MARK: - Functions of another program
+
+    /// The program to which they belong has the function.
+    private func lend(to connection: Connection) throws {
+        try connection.register(function: "appfn", argumentCount: -1) { $0.first ?? .null }
+    }
+
+    @Test func `what calls a function of another program follows a rename`() throws {
+        try connection.execute(
+            """
+            CREATE TABLE Log (msg);
+            CREATE TRIGGER "my fn" AFTER INSERT ON Log WHEN appfn(new.msg) BEGIN UPDATE Tag SET name = new.msg; END;
+            CREATE TRIGGER "my of" AFTER UPDATE OF name ON Tag WHEN appfn(1) BEGIN DELETE FROM Log; END;
+            CREATE VIEW "my vw" AS SELECT appfn(name) AS q FROM Tag
+            """)
+        let report = try migrate([Self.renaming("Tag", "name", to: "title")])
+        #expect(Set(report.brokenObjects.map(\.name)) == ["my fn", "my of", "my vw"])
+        try lend(to: connection)
+        try connection.execute("INSERT INTO Log (msg) VALUES (5)")
+        #expect(try connection.values("SELECT DISTINCT q FROM \"my vw\"") == ["5"])
+        #expect(try connection.values("SELECT title FROM Tag LIMIT 1") == ["5"])
+        #expect(try connection.value("SELECT count(*) FROM Log") == 0)
+    }
+
+    @Test func `what calls a function of another program may not be broken`() throws {
+        try connection.execute("CREATE VIEW mine AS SELECT appfn(appgn(name)) FROM Traveler")
+        let before = try StoreFixture.content(of: connection)
+        var stages: [MigrationProgress.Stage] = []
+        let error = try #require(throws: StoreError.self) {
+            try migrate([StoreFixture.rebuild], MigrationOptions(progress: { stages.append($0.stage) }))
+        }
+        guard case .objectWouldBreak("view", "mine", let problem) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(problem == "no such column: name")
+        #expect(stages.allSatisfy { $0 == .waiting }, "\(stages)")
+        #expect(try StoreFixture.content(of: connection) == before)
+    }
+
     @Test(arguments: 1...8) func `of indexes with one beginning the one is named that stands in the way`(n: Int) throws
     {
         // In sets their order is another each time.
