@@ -85,7 +85,8 @@ struct RowMerge {
             form: .create, table: table,
             reason: "Rows of `\(duplicates.model.name)` that are equal in \(members), with the one that stays.",
             statements: [
-                "DROP TABLE IF EXISTS \"_moment_merged\"",
+                // Unqualified it would be somebody's own where there is none of the session's.
+                "DROP TABLE IF EXISTS pg_temp.\"_moment_merged\"",
                 """
                 CREATE TEMPORARY TABLE "_moment_merged" ON COMMIT DROP AS
                 SELECT "old", "new" FROM (
