@@ -62,14 +62,20 @@ extension DuplicateMerge {
             member.expression.sql + (member.collation.map { " COLLATE \(identifier($0))" } ?? "")
         }
         let filter =
-            index.members.map { "\($0.expression.sql) IS NOT NULL" }
+            index.members.map { member in
+                if case .column = member.expression { return "\(member.expression.sql) IS NOT NULL" }
+                return "(\(member.expression.sql)) IS NOT NULL"
+            }
             + (index.condition.map { ["(\($0.sql))"] } ?? [])
         let stay =
             tables.contains(index.table)
             ? "\nWHERE o.\"_id\" NOT IN (SELECT \"_moment_old\" FROM \"\(Self.merged)\")" : ""
-        let names = index.members.map { member -> String in
-            if case .column(let name) = member.expression { "`\(name)`" } else { "`\(member.expression.sql)`" }
-        }.joined(separator: ", ")
+        // Under `nulls: same` a member stands in two expressions.
+        var seen: Set<String> = []
+        let names = index.members.flatMap { member -> [String] in
+            let columns = member.expression.columns.sorted()
+            return columns.isEmpty ? [member.expression.sql] : columns
+        }.filter { seen.insert($0).inserted }.map { "`\($0)`" }.joined(separator: ", ")
         let isPartner = index.condition == nil && index.members.count == 1
         return check(
             index.table,

@@ -42,6 +42,25 @@ struct DedupeRefusalTests {
         #expect(plan.steps[0].form == .check)
     }
 
+    @Test func `a unique for which nothing is equal to nothing names its members`() throws {
+        func models(_ unique: String = "") -> String {
+            Self.entries(unique).replacing("[[tag, day]]", with: "[{ columns: [tag, day], nulls: same }]")
+        }
+        let error = try refusal(
+            Versions(
+                "models: { \(models()) }",
+                migrated(models(", unique: true"), "dedupe: { Tag: { by: [name], keep: first } }")),
+            rows: [
+                "INSERT INTO Tag (_id, name) VALUES (1, 'a'), (2, 'a')",
+                "INSERT INTO Entry (_id, tag, day) VALUES (5, 1, NULL), (6, 2, NULL), (7, 2, 8)",
+            ])
+        guard case .rowsDoNotFit("Entry", let problem, 2, ["5", "6"]) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(problem.hasPrefix("Rows of `Entry` may not share `tag`, `day`, and would"), "\(problem)")
+    }
+
     /// A row that goes has nothing against what stays.
     @Test func `a unique of the equal rows themselves`() throws {
         func models(_ unique: String = "") -> String {
