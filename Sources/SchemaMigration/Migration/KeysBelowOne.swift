@@ -33,7 +33,11 @@ extension Connection {
             let references = try values(
                 """
                 SELECT m.name || '.' || k."from" FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS k
-                WHERE m.type = 'table' AND k."table" = ? COLLATE NOCASE ORDER BY 1
+                WHERE m.type = 'table' AND k."table" = ? COLLATE NOCASE
+                -- A computed one follows by itself, and cannot be written.
+                AND NOT EXISTS (
+                    SELECT 1 FROM pragma_table_xinfo(m.name) AS x WHERE x.name = k."from" AND x.hidden IN (2, 3))
+                ORDER BY 1
                 """, [.text(table)]
             ).compactMap(\.text)
             found.append(KeysBelowOne(table: table, count: count, keys: keys, references: references))
