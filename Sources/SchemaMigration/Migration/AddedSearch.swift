@@ -65,6 +65,9 @@ struct AddedSearch: Hashable {
         ).integer
         guard let missing, missing > 0 else { return nil }
         let count = try connection.value("SELECT count(*) FROM main.\(quoted(table))").integer ?? 0
-        return "it is over \(count - missing) of the \(count) rows of `\(table)`, and would be made anew of all"
+        let name = try connection.value(
+            "SELECT name FROM sqlite_schema WHERE name = ? COLLATE NOCASE", [.text(table)])
+        return
+            "it is over \(count - missing) of the \(count) rows of `\(name.text ?? table)`, and would be made anew of all"
     }
 }
