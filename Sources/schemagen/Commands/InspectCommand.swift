@@ -38,7 +38,7 @@ extension Command {
                 inspection = try hold(path, against: side, version: version)
             } else if inspection.repairs.isEmpty, !inspection.findings.contains(where: { $0.severity > .note }) {
                 outcome = "\(path): is what \(side.schema.name) \(inspection.schema.version) says\n"
-            } else if !arguments.has(repair) {
+            } else if !arguments.has(repair), !inspection.repairs.isEmpty {
                 outcome = repairScript(inspection.repairs, store: path, schema: inspection.schema)
             }
             findings += inspection.findings
