@@ -74,6 +74,13 @@ extension StoreError: CustomStringConvertible {
                     + "differs\(appendix(differences)). Mend the differences, and it is taken for a store of that version; "
                     + "`schemagen migrate` knows older versions too."
             )
+        case .ambiguousVersion(let versions):
+            (
+                "ambiguousVersion",
+                "This database has exactly the tables of several versions (\(list(versions))) and does not say which it is, and what the "
+                    + "migration does to rows is another for each. Say it with `schemagen migrate --as VERSION`, or open the database once with "
+                    + "a container of that version, without a migration plan."
+            )
         case .transactionCutOff:
             (
                 "transactionCutOff",

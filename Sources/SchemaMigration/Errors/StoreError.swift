@@ -42,6 +42,9 @@ public struct StoreError: Error, Hashable, Sendable {
         /// A database with tables of this schema, but without the store's bookkeeping, and not exactly as a version of the schema has
         /// them: the version that it is nearest to, and each difference in one line.
         case unknownCatalog(nearest: String, differences: [String])
+        /// A database with exactly the tables of several versions, and without the store's bookkeeping: a migration from one of them to another
+        /// changes rows, so that it matters which it is.
+        case ambiguousVersion(among: [String])
         /// A program was killed in the midst of a transaction, which has to be taken back before the database can be read: by opening it once
         /// for writing, or with the program that it belongs to.
         case transactionCutOff

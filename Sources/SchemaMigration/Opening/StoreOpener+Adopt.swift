@@ -2,29 +2,39 @@ import Foundation
 import SQLiteKit
 import SchemaSnapshot
 
+/// What a step of a plan does, without the words about it.
+private struct PlannedWork: Hashable {
+    var statements: [String]
+    var code: PlannedCode?
+
+    init(_ step: PlanStep) { (statements, code) = (step.statements, step.code) }
+}
+
 /// What a database without `_schema` is, as far as its tables tell.
 package enum Adoption {
-    /// Exactly what a new store of this version has.
-    case version(TargetSchema)
+    /// Exactly what new stores of these versions have, at least one, in the order in which they were asked about.
+    case versions([TargetSchema])
     /// Tables of the schema are there, and not exactly as a version has them.
     case nearest(TargetSchema, [StoreDrift])
     /// No table is the schema's.
     case foreign(tables: [String])
 
-    /// Holds a database against versions, and prefers the first of those that are equally near.
+    /// Holds a database against versions, and prefers the first of those that are equally near and not the same.
     /// - Throws: SQLite's errors.
     package init(of connection: Connection, among versions: [TargetSchema]) throws {
         let structure = try StoreStructure(of: connection)
+        var fitting: [TargetSchema] = []
         var best: (target: TargetSchema, drift: [StoreDrift])?
         for target in versions {
             let wanted = try StoreStructure(of: target)
             guard !Set(structure.tables.keys).isDisjoint(with: wanted.tables.keys) else { continue }
             let drift = try structure.drift(from: wanted, on: connection)
-            if drift.isEmpty {
-                self = .version(target)
-                return
-            }
+            if drift.isEmpty { fitting.append(target) }
             if best.map({ drift.count < $0.drift.count }) ?? true { best = (target, drift) }
+        }
+        if !fitting.isEmpty {
+            self = .versions(fitting)
+            return
         }
         self = try best.map { .nearest($0.target, $0.drift) } ?? .foreign(tables: try connection.userTables())
     }
@@ -45,7 +55,7 @@ extension StoreOpener {
     ///
     /// Nothing happens to any other file; what is wrong with it is told by those who open it.
     /// - Returns: the store where it was migrated; else it is there to be opened, as far as it is one.
-    /// - Throws: `unknownCatalog`, `keysBelowOne`, and what hinders the writing and the migration.
+    /// - Throws: `unknownCatalog`, `ambiguousVersion`, `keysBelowOne`, and what hinders the writing and the migration.
     func adoptIfUnversioned(_ file: StoreFile) throws -> Opened? {
         guard file.access != .readOnly, try isUnversioned(file) else { return nil }
         let versions = adoptable()
@@ -92,11 +102,25 @@ extension StoreOpener {
         return try opened(connection, .migrated(report))
     }
 
+    /// The first of versions that have the same tables. What a step between them does to rows would never be done where it is an older one.
+    /// - Throws: `ambiguousVersion`, and what hinders the planning.
+    package func single(of fitting: [TargetSchema]) throws(StoreError) -> TargetSchema {
+        guard fitting.count > 1 else { return fitting[0] }
+        var works: Set<[PlannedWork]> = []
+        for version in fitting {
+            let plan = version.version == target.version ? nil : plan(version.version, version.hash)
+            works.insert((plan?.steps ?? []).map(PlannedWork.init))
+        }
+        guard works.count == 1 else { throw StoreError(.ambiguousVersion(among: fitting.map { "\($0.version)" })) }
+        return fitting[0]
+    }
+
     /// The version that a database is exactly; `nil` where it is somebody else's.
-    /// - Throws: `unknownCatalog`, `keysBelowOne`, SQLite's errors.
+    /// - Throws: `unknownCatalog`, `ambiguousVersion`, `keysBelowOne`, SQLite's errors.
     private func version(of connection: Connection, among versions: [TargetSchema]) throws -> TargetSchema? {
         switch try Adoption(of: connection, among: versions) {
-        case .version(let version):
+        case .versions(let fitting):
+            let version = try single(of: fitting)
             if let keys = try connection.keysBelowOne(of: version).first { throw keys.error }
             return version
         case .nearest(let version, let drift):

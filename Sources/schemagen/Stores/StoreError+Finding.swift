@@ -12,7 +12,9 @@ extension StoreError {
     func finding(at path: String, writing: Bool = false) throws -> Finding {
         let note = backupPath.map { "a copy from before lies at \($0)" }
         func file(_ verb: FileError.Verb, _ words: String) -> FileError {
-            FileError(verb, path, .system(words), note: note)
+            // It may be the lock that cannot be opened.
+            let isLock = self.path?.hasSuffix("-lock") == true && !path.hasSuffix("-lock")
+            return FileError(verb, isLock ? path + "-lock" : path, .system(words), note: note)
         }
         let code: FindingCode
         switch reason {
@@ -31,7 +33,7 @@ extension StoreError {
         case .emptyFile, .logWithoutStore, .filesWithoutStore, .notADatabase, .encrypted: code = .noStore
         case .damaged: code = .damagedStore
         case .newerStore: code = .newerStore
-        case .foreignDatabase, .unknownCatalog, .newerFormat, .unknownVersion: code = .unknownStore
+        case .foreignDatabase, .unknownCatalog, .ambiguousVersion, .newerFormat, .unknownVersion: code = .unknownStore
         case .squashedVersion: code = .squashedStore
         case .draftChanged, .versionMismatch: code = .otherSchema
         case .noPlan: code = .noWay

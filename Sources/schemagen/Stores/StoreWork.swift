@@ -14,6 +14,8 @@ struct StoreWork {
     let backs: Bool
     /// Where the user asks for the way back to an older version.
     var downgrade: Downgrade?
+    /// What a database without `_schema` is, where the user says it.
+    var taken: SchemaVersion?
     let console: Console
 
     /// What is known before anything is written.
@@ -142,7 +144,8 @@ struct StoreWork {
             metadata = own
         } else {
             switch try Adoption(of: reader, among: candidates) {
-            case .version(let version):
+            case .versions(let fitting):
+                let version = try opener.single(of: fitting)
                 adopted = version.version
                 // All that such a database has is the schema's.
                 metadata = version.metadata(storeID: "", objects: try reader.objectNames())
@@ -196,7 +199,8 @@ struct StoreWork {
 
     /// The versions for which a database without `_schema` may be taken, newest first.
     private var candidates: [TargetSchema] {
-        side.versions.filter { $0.version <= side.schema.version }.reversed().map { side.target($0) }
+        side.versions.filter { $0.version <= side.schema.version && (taken == nil || $0.version == taken) }.reversed()
+            .map { side.target($0) }
     }
 
     private func opener(with plan: PlanDescription?) -> StoreOpener {

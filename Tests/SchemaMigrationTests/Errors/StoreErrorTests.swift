@@ -17,6 +17,7 @@ import Testing
         .migrationNeeded(from: "1.0.0", to: "2.0.0"), .lockTimeout, .notEnoughSpace(needed: 5, available: 4),
         .backupFailed("d"), .danglingReferences(["e"]),
         .rowsDoNotFit(table: "T", problem: "l.", count: 2, keys: ["1", "2"]),
+        .ambiguousVersion(among: ["2.0.0", "1.0.0"]),
         .keysBelowOne(table: "T", count: 1, keys: [0], references: ["U.t"]),
         .objectWouldBreak(kind: "view", name: "f", problem: "g"),
         .columnsNotInSchema(table: "T", columns: ["shoe"]), .nameTaken(kind: "column", name: "n", table: "T"),

@@ -52,6 +52,40 @@ import Testing
         #expect(try opener().open().outcome == .opened)
     }
 
+    @Test(arguments: [false, true]) func `one of two versions is refused where it matters which it is`(
+        differs: Bool
+    ) throws {
+        _ = try make()
+        let before = try folder.content
+        let (target, one) = (StoreFixture.three, StoreFixture.one)
+        let twin = TargetSchema(
+            version: SchemaVersion(1, 1, 0), hash: "twin", snapshot: one.snapshot, knownVersions: one.knownVersions,
+            creation: {
+                var plan = one.creation()
+                (plan.to, plan.toHash) = (SchemaVersion(1, 1, 0), "twin")
+                return plan
+            })
+        var opener = StoreOpener(.file(path, .create), target: target) { version, hash in
+            guard var plan = StoreFixture.plan(from: one.version, hash: one.hash, to: target) else { return nil }
+            (plan.from, plan.fromHash) = (version, hash)
+            let work = PlanStep(form: .sql, table: "", reason: "", statements: ["UPDATE Trip SET _v = _v"])
+            if differs, version == one.version { plan.steps.insert(work, at: 0) }
+            return plan
+        }
+        opener.adoptable = { [target, twin, one] }
+        guard differs else {
+            guard case .migrated(let report) = try opener.open().outcome else {
+                Issue.record("not migrated")
+                return
+            }
+            #expect(report.from == twin.version)
+            return
+        }
+        let error = try #require(throws: StoreError.self) { try opener.open() }
+        #expect(error.reason == .ambiguousVersion(among: ["1.1.0", "1.0.0"]))
+        #expect(try folder.content == before)
+    }
+
     /// What ends a migration, and whether its copy was made by then.
     enum Obstacle: CaseIterable {
         case condition, room, cancellation, statement, noPlan

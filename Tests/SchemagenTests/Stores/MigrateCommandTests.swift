@@ -336,6 +336,56 @@ struct MigrateCommandTests {
         #expect(try workspace.contents() == before)
     }
 
+    /// What a step does to rows is in no table: nothing tells the two versions apart.
+    @Test(arguments: ["after: [UPDATE T SET cents = cents * 100]", "values: { T.cents: cents * 100 }", ""])
+    func `An unversioned database that may be of two versions is taken for what the user says`(work: String) throws {
+        let schema = try workspace.file(
+            "T.schema.yaml",
+            """
+            schema: T
+            version: 2.0.0
+            models: { T: { attributes: { cents: Int } } }
+            versions:
+              1.0.0: { models: { T: { attributes: { cents: Int } } } }
+              2.0.0: { migration: { \(work) } }
+            """)
+        func database(_ name: String) throws -> String {
+            let path = try workspace.file(name)
+            var (findings, sources): ([Finding], [SourceText]) = ([], [])
+            let side = try #require(try readSide(SchemaSide(schema), findings: &findings, sources: &sources))
+            let opened = try StoreOpener(.file(path, .create), target: side.target(side.schema)) { _, _ in nil }.open()
+            try opened.connection.execute(
+                "INSERT INTO T (_id, cents) VALUES (1, 7); DROP TABLE _schema; PRAGMA application_id = 0")
+            opened.connection.close()
+            return path
+        }
+        let store = try database("t.store")
+        let before = try workspace.contents()
+        if work.isEmpty {
+            let run = workspace.run("migrate", schema, store)
+            #expect(
+                run.out == "\(store): taken for a store of version 2.0.0\n\(store): has version 2.0.0; nothing to do\n")
+            return
+        }
+        for arguments in [["--dry-run"], []] {
+            let run = workspace.run(["migrate", schema, store] + arguments)
+            #expect(run.code == .findings && run.error.contains("[SG852]"), "\(run)")
+            #expect(
+                run.error.contains("several versions (2.0.0; 1.0.0)") && run.error.contains("--as VERSION"), "\(run)")
+            #expect(try workspace.contents() == before)
+        }
+        let wrong = workspace.run("migrate", schema, store, "--as", "3.0.0")
+        #expect(
+            wrong.code == .usage && wrong.error.contains("'--as 3.0.0' is no version on the way to 2.0.0"), "\(wrong)")
+        let older = workspace.run("migrate", schema, store, "--as", "1.0.0")
+        #expect(older.code == .clean && older.out.contains("migrated from 1.0.0 to 2.0.0"), "\(older)")
+        #expect(try workspace.values(store, "SELECT cents FROM T") == [700])
+        let other = try database("u.store")
+        let newer = workspace.run("migrate", schema, other, "--as", "2.0.0")
+        #expect(newer.code == .clean && newer.out.hasSuffix("has version 2.0.0; nothing to do\n"), "\(newer)")
+        #expect(try workspace.values(other, "SELECT cents FROM T") == [7])
+    }
+
     @Test func `An unversioned database that differs is told the nearest version`() throws {
         let store = try workspace.makeShop(schema: schema, version: "1.0.0")
         try workspace.tamper(store, "DROP TABLE _schema; PRAGMA application_id = 0; DROP INDEX idx_Order_date")
