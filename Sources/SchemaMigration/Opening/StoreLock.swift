@@ -50,12 +50,12 @@ final class StoreLock {
             return descriptor
         }
         let error = SystemError()
-        guard [EACCES, EPERM, EROFS].contains(error.number) else { throw StoreError(error, path: store) }
+        let lies = (try? isThere(path)) ?? false
+        guard [EACCES, EPERM, EROFS].contains(error.number) else { throw StoreError(error, path: lies ? path : store) }
         // Another user's, who died with it: to lock it, it need not be written to. A pipe of that name would never open.
         let other = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if other >= 0, faccessat(AT_FDCWD, folder(of: store), W_OK, AT_EACCESS) == 0 { return other }
         if other >= 0 { close(other) }
-        let lies = (try? isThere(path)) ?? false
         throw lies && other < 0 ? StoreError(error, path: path) : StoreError(.folderNotWritable, path: store)
     }
 

@@ -20,6 +20,13 @@ import Testing
         #expect(!"\(other)".contains("\n"), "\(other)")
     }
 
+    @Test func `It is the lock that cannot be opened`() throws {
+        let error = try #require(throws: FileError.self) {
+            try StoreError(.inputOutput("Is a directory"), path: "/a/x.store-lock").finding(at: "x.store")
+        }
+        #expect("\(error)" == "x.store-lock: error: cannot read the file: Is a directory")
+    }
+
     @Test func `A cancelled migration's copy is told too`() throws {
         let error = try #require(throws: Cancelled.self) {
             try StoreError(.cancelled, backupPath: "/a/b").finding(at: "x.store")
