@@ -211,7 +211,8 @@ package struct SchemaMatch {
         return [other, source].allSatisfy { name in
             guard let old = old.models[name.model]?.attribute(name.name) else { return false }
             return old.isStored && old.type == attribute.type && old.form == attribute.form
-                && old.isOptional == attribute.isOptional && directives.maps[old.type.enumName ?? ""] == nil
+                && old.isOptional == attribute.isOptional
+                && self.old.enumNames(in: old.type).allSatisfy { directives.maps[$0] == nil }
         }
             && old.models[other.model]?.attribute(other.name)?.limits
                 == old.models[source.model]?.attribute(source.name)?.limits

@@ -50,7 +50,9 @@ extension SchemaMatch {
     // MARK: Enums
 
     /// What makes of an older enum's values those of a newer one where `map` says so, as the pieces of SQL around each mention of the value.
-    func caseEdit(from oldType: AttributeType, to newType: AttributeType) -> [String]? {
+    ///
+    /// - Parameter depth: how many lists and dictionaries the value lies in.
+    func caseEdit(from oldType: AttributeType, to newType: AttributeType, depth: Int = 0) -> [String]? {
         guard let oldName = oldType.enumName, let newName = newType.enumName, let oldEnum = old.enums[oldName],
             let newEnum = new.enums[newName], let map = directives.maps[newName]
         else { return nil }
@@ -62,7 +64,7 @@ extension SchemaMatch {
         }
         guard !branches.isEmpty else { return nil }
         // No SQL of ours holds a NUL.
-        return edited("\0", type: oldType, branches: branches.joined(), depth: 0)
+        return edited("\0", type: oldType, branches: branches.joined(), depth: depth)
             .split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
     }
 

@@ -26,8 +26,15 @@ extension SchemaMatch {
     private func editedStruct(
         _ json: String, from oldType: AttributeType, to newType: AttributeType, depth: Int
     ) -> String {
-        var result = json
         let fields = fields(from: oldType, to: newType)
+        // All at once: each member's own CASE around the others would be more than SQLite's parser takes.
+        let mapped = fields.present.compactMap { field, old -> String? in
+            guard let old, old.name == field.name,
+                let value = mappedCases(of: json, at: path(old.name), from: old.type, to: field.type, depth: depth)
+            else { return nil }
+            return "\(path(field.name)), \(value)"
+        }
+        var result = mapped.isEmpty ? json : "json_replace(\(json), \(mapped.joined(separator: ", ")))"
         let gone =
             fields.removed.map(\.name)
             + fields.present.compactMap { $0.old?.name == $0.field.name ? nil : $0.old?.name }
@@ -43,7 +50,9 @@ extension SchemaMatch {
             let stored = "\(json) -> \(path(old.name))"
             let value =
                 old.type.hasStructs(like: field.type)
-                ? edited("(\(stored))", from: old.type, to: field.type, depth: depth) : "(\(stored))"
+                ? edited("(\(stored))", from: old.type, to: field.type, depth: depth)
+                : mappedCases(of: json, at: path(old.name), from: old.type, to: field.type, depth: depth)
+                    .flatMap { old.name == field.name ? nil : $0 } ?? "(\(stored))"
             if old.name != field.name || value != "(\(stored))" {
                 let type = "json_type(\(json), \(path(old.name)))"
                 result =
@@ -59,6 +68,15 @@ extension SchemaMatch {
         }
         // A struct that is not there gets no fields.
         return result == json ? json : "CASE WHEN json_type(\(json)) = 'object' THEN \(result) ELSE \(json) END"
+    }
+
+    /// A member with the values that `map` makes of an enum's, as JSON; `nil` where they stay.
+    private func mappedCases(
+        of json: String, at place: String, from oldType: AttributeType, to newType: AttributeType, depth: Int
+    ) -> String? {
+        guard let pieces = caseEdit(from: oldType, to: newType, depth: depth) else { return nil }
+        let value = pieces.joined(separator: "(\(json) ->> \(place))")
+        return if case .enumeration = oldType { "json_quote(\(value))" } else { "json(\(value))" }
     }
 
     /// The place of a member as SQLite's JSON functions name it.

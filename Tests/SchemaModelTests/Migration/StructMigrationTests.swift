@@ -169,6 +169,37 @@ struct StructMigrationTests {
         #expect(try problems(Versions(body("a, b"), body("a"))).map(\.code) == [.enumCaseRemoved])
     }
 
+    @Test func mappedCasesInJSON() throws {
+        func body(_ cases: String) -> String {
+            "enums: { E: { cases: { \(cases) } }, N: { type: Int, cases: { one: 1, two: 2 } } }\n"
+                + Self.body(
+                    "e: E, o: \"E?\", n: N, l: \"[E]\", d: \"[String: E]\"",
+                    "a: { type: Point, storage: json }, b: \"[Point]?\", c: \"[String: Line]\"",
+                    "  Line: { p: Point }\n")
+        }
+        func point(_ a: String, _ b: String, _ c: String, _ n: Int) -> String {
+            #"{"e":"\#(c)","n":\#(n),"l":["\#(a)","\#(b)","\#(c)"],"d":{"x":"\#(a)"}}"#
+        }
+        func whole(_ point: String) -> String { #"{"k":{"p":\#(point)}}"# }
+        let (old, new) = (point("a", "b", "c", 1), point("A2", "b", "b", 2))
+        let optional = #"{"e":"a","o":"c","n":2,"l":[],"d":{}}"#
+        try proveMigration(
+            Versions(
+                body("a: a, b: b, c: c"),
+                body("a: A2, b: b")
+                    + "versions: { 2.0.0: { migration: { map: { E: { a: a, c: b }, N: { one: two } } } } }\n"),
+            rows: [
+                "INSERT INTO Trip (_id, a, b, c) VALUES (1, '\(old)', '[\(old),\(optional)]', '\(whole(old))')",
+                "INSERT INTO Trip (_id, a, b, c) VALUES (2, '\(optional)', NULL, '{}')",
+            ],
+            expected: [
+                "SELECT json(a), json(b), json(c) FROM Trip": [
+                    new + #"|[\#(new),{"e":"A2","o":"b","n":2,"l":[],"d":{}}]|"# + whole(new),
+                    #"{"e":"A2","o":"b","n":2,"l":[],"d":{}}|NULL|{}"#,
+                ]
+            ])
+    }
+
     @Test func theHashKnowsWhatLiesOnDisk() throws {
         func hash(_ body: String) throws -> String { storeHash(of: try schema(body)) }
         let hashes = try [
