@@ -25,6 +25,8 @@ package struct GenerationPipeline {
     package internal(set) var findings = Findings()
     /// The files read so far, for the excerpts of findings.
     package internal(set) var sources: [SourceText] = []
+    /// The schema that `plan` found fit.
+    package private(set) var resolved: ResolvedSchema?
 
     let location: SchemaLocation
     let files: any InputFiles
@@ -80,7 +82,9 @@ package struct GenerationPipeline {
                 facts: history.facts, places: resolved.places, findings: &findings) : []
         reviewSchema(resolved, released: history.schemas, findings: &findings)
         applyWaivers(today: today, isComplete: isSound, findings: &findings)
-        return findings.hasErrors ? nil : PlannedSchema(resolved: resolved, history: history, plans: plans)
+        if findings.hasErrors { return nil }
+        self.resolved = resolved
+        return PlannedSchema(resolved: resolved, history: history, plans: plans)
     }
 
     /// The stages up to the schema and its released versions, which hold for themselves: whether one leads to the other is not asked.

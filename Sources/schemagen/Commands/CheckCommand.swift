@@ -21,7 +21,7 @@ extension Command {
         let location = SchemaLocation(path)
         var pipeline = try GenerationPipeline(location, files: DiskFiles(), today: arguments.today)
         let files = try pipeline.generate(Set(Artifact.allCases), layout: .perModel)
-        var findings = pipeline.findings.sorted
+        var findings = try pipeline.findings.sorted + checkNewStore(of: pipeline.resolved)
         var sources = pipeline.sources
         if !pipeline.findings.hasErrors, let folder = arguments.value(generated) {
             var found = Findings()

@@ -15,7 +15,7 @@ extension Command {
         var pipeline = try GenerationPipeline(
             SchemaLocation(schemaPaths(arguments)[0]), files: DiskFiles(), today: arguments.today)
         let files = try pipeline.freeze(locksOnly: arguments.has(lockOnly))
-        let findings = pipeline.findings.sorted
+        let findings = try pipeline.findings.sorted + checkNewStore(of: pipeline.resolved)
         try console.report(findings, sources: pipeline.sources, as: arguments.findingFormat)
         let code = arguments.exitCode(of: findings)
         guard code == .clean else { return code }

@@ -19,7 +19,7 @@ extension Command {
             var pipeline = GenerationPipeline(SchemaLocation(path), files: DiskFiles(), today: today)
             // One file that cannot be read does not keep what is found in the others.
             do throws(FileError) { _ = try pipeline.plan() } catch { unread.append(error) }
-            findings += pipeline.findings.sorted
+            findings += try pipeline.findings.sorted + checkNewStore(of: pipeline.resolved)
             waived += pipeline.findings.waived
             sources += pipeline.sources
         }

@@ -24,6 +24,37 @@ struct CheckCommandTests {
         #expect(run.code == .clean && run.out == "\(path): clean\n" && run.error == "")
     }
 
+    /// It would end every first start of the app.
+    @Test(arguments: ["validate", "check", "freeze"])
+    func `SQL of the author's that SQLite does not understand is found before anything is released`(command: String)
+        throws
+    {
+        func schema(_ check: String) throws -> String {
+            try workspace.file(
+                "Leg.schema.yaml",
+                """
+                schema: Leg
+                version: 1.0.0
+
+                models:
+                  Leg:
+                    attributes:
+                      from: Int
+                      to: Int
+                    checks: { forward: '\(check)' }
+
+                """)
+        }
+        let run = try workspace.run(command, schema("from < to"))
+        #expect(run.code == .findings && run.out == "", "\(run)")
+        #expect(
+            run.error.contains("Leg.schema.yaml:2:10: error: a new store of version 1.0.0 cannot be made: near")
+                && run.error.contains("[SG632]"), "\(run)")
+        #expect(try !workspace.files().contains { $0.hasPrefix("Leg.versions") })
+        let mended = try workspace.run(command, schema(#""from" < "to""#))
+        #expect(mended.code == .clean && mended.error == "", "\(mended)")
+    }
+
     @Test func anEditedReleaseIsAnError() throws {
         let text = try workspace.text("Library.versions/1.0.0.yaml")
         try workspace.file("Library.versions/1.0.0.yaml", text.replacing("pages", with: "leaves"))
