@@ -57,8 +57,7 @@ final class ProofGround: Sendable {
         _ = try concurrently(versions.count) { version in
             let store: ProofStore
             do { store = try ProofStore(of: versions[version], in: place) } catch let error as StoreError {
-                guard case .statementFailed(let message) = error.reason else { throw error }
-                throw VersionNotMade(version: versions[version].number, problem: message, sql: error.sql)
+                throw VersionNotMade(versions[version].number, error) ?? error
             }
             _ = try objects(of: version, in: store)
             guard version < versions.count - 1 else { return }

@@ -15,8 +15,7 @@ func checkNewStore(of resolved: ResolvedSchema?) throws -> [Finding] {
         opened.connection.close()
         return []
     } catch {
-        guard case .statementFailed(let message) = error.reason else { throw error }
-        let refusal = VersionNotMade(version: version.number, problem: message, sql: error.sql)
+        guard let refusal = VersionNotMade(version.number, error) else { throw error }
         return [.versionNotMade(refusal, at: resolved.places[.version])]
     }
 }
