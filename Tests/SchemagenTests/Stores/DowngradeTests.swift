@@ -84,6 +84,22 @@ struct DowngradeTests {
             try workspace.values(store, "SELECT _id || name || ifnull(size, '') || rank || shout FROM Memo") == before)
     }
 
+    /// SQLite tells names apart that are equal for Swift: `é` in one scalar and in two.
+    @Test func `Tables of somebody's with names of equal letters stay as they are`() throws {
+        let schema = try release(2)
+        let store = try store(schema, Self.rows)
+        let names = ["\u{E9}", "e\u{301}"]
+        for (number, name) in names.enumerated() {
+            try workspace.tamper(store, "CREATE TABLE \"\(name)\" (a); INSERT INTO \"\(name)\" VALUES (\(number))")
+        }
+        let run = workspace.run("migrate", schema, store, "--to", "1.0.0", "--downgrade")
+        #expect(run.code == .clean, "\(run)")
+        for (number, name) in names.enumerated() {
+            #expect(try workspace.values(store, "SELECT a FROM \"\(name)\"") == [.integer(Int64(number))])
+        }
+        #expect(try workspace.values(store, "SELECT title FROM Note ORDER BY _id") == ["a", "ß", ""])
+    }
+
     @Test func `What would be lost is named, and goes only where that was agreed to`() throws {
         let schema = try release(2)
         let store = try store(schema, Self.rows)
