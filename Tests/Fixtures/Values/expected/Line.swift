@@ -11,7 +11,6 @@ public class Line: SchemaRuntime._ModelObject {
     @exclusivity(unchecked) private var _title: Swift.String
     @exclusivity(unchecked) private var _total: Foundation.Decimal = ._$blank
     @exclusivity(unchecked) private var _upper: Swift.String = ""
-    @exclusivity(unchecked) private var _head: Swift.String? = nil
     @exclusivity(unchecked) private var _note: Swift.String? = nil
 
     public init(
@@ -63,23 +62,16 @@ public class Line: SchemaRuntime._ModelObject {
         }
     }
 
-    public final var head: Swift.String? {
-        get {
-            _$read(5)
-            return _head
-        }
-    }
-
     public final var isLarge: Swift.Bool {
         get {
-            _$read(6)
+            _$read(5)
             return _isLarge
         }
     }
 
     public final var note: Swift.String? {
         get {
-            _$read(7)
+            _$read(6)
             return _note
         }
     }
@@ -91,9 +83,8 @@ public class Line: SchemaRuntime._ModelObject {
         public var title: Swift.String { _$values[2] }
         public var total: Foundation.Decimal { _$values[3] }
         public var upper: Swift.String { _$values[4] }
-        public var head: Swift.String? { _$values[5] }
-        public var isLarge: Swift.Bool { _$values[6] }
-        public var note: Swift.String? { _$values[7] }
+        public var isLarge: Swift.Bool { _$values[5] }
+        public var note: Swift.String? { _$values[6] }
 
         public typealias _$Model = Line
         public let _$values: SchemaRuntime._SnapshotValues
@@ -119,9 +110,8 @@ public class Line: SchemaRuntime._ModelObject {
         _title = try row.read(5)
         _total = try row.read(6, scale: 2)
         _upper = try row.read(7)
-        _head = try row.read(8)
-        _isLarge = try row.read(9)
-        _note = try row.read(10)
+        _isLarge = try row.read(8)
+        _note = try row.read(9)
     }
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
@@ -131,9 +121,8 @@ public class Line: SchemaRuntime._ModelObject {
         case 2: visitor.visit(&_title)
         case 3: visitor.visit(&_total, precision: 12, scale: 2)
         case 4: visitor.visit(&_upper)
-        case 5: visitor.visit(&_head)
-        case 6: visitor.visit(&_isLarge)
-        case 7: visitor.visit(&_note)
+        case 5: visitor.visit(&_isLarge)
+        case 6: visitor.visit(&_note)
         default: super._$visit(property, &visitor)
         }
     }
@@ -144,7 +133,6 @@ public class Line: SchemaRuntime._ModelObject {
         list.add(\Line.title)
         list.add(\Line.total)
         list.add(\Line.upper)
-        list.add(\Line.head)
         list.add(\Line.isLarge)
         list.add(\Line.note)
         list.identify(\Line.id)

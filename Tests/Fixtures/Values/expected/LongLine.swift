@@ -24,15 +24,15 @@ public final class LongLine: Line {
 
     public final var width: Swift.Int {
         get {
-            _$read(8)
+            _$read(7)
             return _width
         }
-        set { _$set(8, &_width, newValue) }
+        set { _$set(7, &_width, newValue) }
     }
 
     public final var area: Swift.Int {
         get {
-            _$read(9)
+            _$read(8)
             return _area
         }
     }
@@ -44,11 +44,10 @@ public final class LongLine: Line {
         public var title: Swift.String { _$values[2] }
         public var total: Foundation.Decimal { _$values[3] }
         public var upper: Swift.String { _$values[4] }
-        public var head: Swift.String? { _$values[5] }
-        public var isLarge: Swift.Bool { _$values[6] }
-        public var note: Swift.String? { _$values[7] }
-        public var width: Swift.Int { _$values[8] }
-        public var area: Swift.Int { _$values[9] }
+        public var isLarge: Swift.Bool { _$values[5] }
+        public var note: Swift.String? { _$values[6] }
+        public var width: Swift.Int { _$values[7] }
+        public var area: Swift.Int { _$values[8] }
 
         public typealias _$Model = LongLine
         public let _$values: SchemaRuntime._SnapshotValues
@@ -75,8 +74,8 @@ public final class LongLine: Line {
 
     public override func _$visit(_ property: Swift.Int, _ visitor: inout SchemaRuntime._Visitor) {
         switch property {
-        case 8: visitor.visit(&_width)
-        case 9: visitor.visit(&_area)
+        case 7: visitor.visit(&_width)
+        case 8: visitor.visit(&_area)
         default: super._$visit(property, &visitor)
         }
     }
@@ -87,7 +86,6 @@ public final class LongLine: Line {
         list.add(\LongLine.title)
         list.add(\LongLine.total)
         list.add(\LongLine.upper)
-        list.add(\LongLine.head)
         list.add(\LongLine.isLarge)
         list.add(\LongLine.note)
         list.add(\LongLine.width)
