@@ -73,6 +73,11 @@ package final class Connection {
         try self.init(uri: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, path: nil)
     }
 
+    /// Opens a database that no other connection sees, and of which a file without a name holds what is too much for memory.
+    package static func temporary() throws(SQLiteError) -> Connection {
+        try Connection(uri: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, path: nil)
+    }
+
     private init(uri: String, flags: Int32, path: String?) throws(SQLiteError) {
         try requireVersion(sqlite3_libversion_number())
         var handle: OpaquePointer?

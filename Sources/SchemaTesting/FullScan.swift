@@ -82,7 +82,7 @@ extension ModelContainer {
     }
 }
 
-extension PlanStep {
+extension QueryPlanLine {
     /// Whether it begins a SELECT that stands for a value or a list.
     fileprivate var isLookup: Bool { text.contains("SUBQUERY") && !text.hasPrefix("LEFT-MOST") }
 }

@@ -85,11 +85,16 @@ import Testing
         #expect(try stamps().bike == day)
         #expect(bike.oiled == day)
         // One that nobody had met before stands for the row itself.
+        let recorder = SQLRecorder(container)
         let other = ModelContext(container)
         let alone = Bike(code: "b", serial: 1)
         other.insert(alone)
         try other.save()
         #expect(isRecent(alone.oiled))
+        // Each of the row's tables is written once.
+        let updates = recorder.take().filter { $0.hasPrefix("UPDATE") && $0.contains("WHERE \"_id\" =") }
+        let tables = Set(updates.map { $0.split(separator: " ")[1] })
+        #expect(updates.contains { $0.contains("\"oiled\" =") } && tables.count == updates.count, "\(updates)")
         #expect(try stamps().bike == alone.oiled)
     }
 

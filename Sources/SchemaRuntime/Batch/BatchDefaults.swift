@@ -25,7 +25,17 @@ struct BatchDefaults {
             next = graph.entities[index].base
         }
         self.defaults = defaults
-        isVolatile = Set(defaults.filter { $0.value.contains("(") }.keys)
+        isVolatile = Set(defaults.filter { Self.isVolatile($0.value) }.keys)
+    }
+
+    /// Whether SQL is the moment or a new UUID; a text that happens to name what makes them is none.
+    private static func isVolatile(_ sql: String) -> Bool {
+        !sql.hasPrefix("'") && (sql.contains("'now'") || sql.contains("randomblob("))
+    }
+
+    /// The value of a property that nobody has set, where that is always the same one; nil where there is none.
+    func constant(of property: Int, on connection: StoreConnection) throws -> _Value? {
+        isVolatile.contains(property) ? nil : try value(of: property, on: connection)
     }
 
     /// The value of a property that nobody has set; nil where there is no default.

@@ -12,8 +12,8 @@ extension ModelContainer {
     /// How the store goes about a statement, in the words of SQLite's EXPLAIN QUERY PLAN.
     ///
     /// - Throws: `ModelError`.
-    package func plan(of statement: String) throws -> [PlanStep] {
-        try ModelContext(self).reading { try $0.planSteps(of: statement) }
+    package func plan(of statement: String) throws -> [QueryPlanLine] {
+        try ModelContext(self).reading { try $0.planLines(of: statement) }
     }
 
     /// Tells each step that is taken with the files of values.

@@ -128,6 +128,22 @@ extension ModelContext {
         do { try read(object) } catch { report(ModelError(error, path: nil)) }
     }
 
+    /// As `fill`, for an object that is about to be changed. Of what was read in part, and saved by others since, whoever changes it has seen the
+    /// older state: that stays, and its version, so that the save finds others' changes as it does those of an object that was read whole.
+    func fillToChange(_ object: _ModelObject) {
+        guard !partlyRead.isEmpty, let seen = partlyRead[ObjectIdentifier(object)] else { return fill(object) }
+        let version = object._$version
+        let values = seen.map { (property: $0, value: (try? object.value($0)) ?? .null) }
+        fill(object)
+        guard object._$version != version, !object.isGone, !object.has(State.hollow) else { return }
+        do {
+            for (property, value) in values { try take(value, property, into: object) }
+            object._$version = version
+        } catch {
+            report(ModelError(error, path: nil))
+        }
+    }
+
     func read(_ object: _ModelObject) throws {
         // Reading it finds the object in the map and fills it.
         guard try self.object(of: object.entity, reading: object._$id) == nil else { return }

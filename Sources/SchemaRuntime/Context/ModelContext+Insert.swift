@@ -1,6 +1,9 @@
 extension ModelContext {
     /// Brings an object into the context, with all that can be reached from it; the next `save` stores them. Its identifier is final
-    /// from now on. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
+    /// from now on, but for two cases: an object that comes to stand for a row with its unique values has that row's, and its first identifier leads
+    /// there for the container's life; and where another program has inserted a row of the same class without a key meanwhile, SQLite may have given
+    /// that row the object's key. The save then gives the object another one, and its first identifier is the other program's row's: both are equal, and
+    /// nothing could tell them apart. Ask for `persistentModelID` after the save where other programs insert rows. An object that is in the context already stays as it is, and one that waits to be deleted is kept.
     ///
     /// An object of another context, or of a model that is not of the container's schema, is refused; the next `save` throws
     /// `ModelError.otherContext` or `unknownModel`. One of an abstract model waits, and each `save` throws `abstractModel` until it is deleted.

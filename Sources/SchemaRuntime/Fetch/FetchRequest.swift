@@ -43,7 +43,7 @@ import Foundation
         let isReversed: Bool
         let order: ValueOrder
         /// The value of an object in memory; one that cannot be stored counts as none, since saving it will fail.
-        let value: (_ModelObject) -> _Value
+        let value: (_ModelObject) throws -> _Value
         /// The to-ones through which the value is reached.
         var paths: [[RelationStep]] = []
     }

@@ -22,7 +22,7 @@ extension ModelContext {
         let stored = results.take(from: base)
         let sortPaths = pending.objects.isEmpty ? [] : request.order.flatMap(\.paths)
         let held = try sortPaths.map { try targets(of: stored, along: $0) }
-        let all = pending.objects.isEmpty ? stored : merge(stored, pending.objects, by: request)
+        let all = pending.objects.isEmpty ? stored : try merge(stored, pending.objects, by: request)
         withExtendedLifetime(held) {}
         let rest = all.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
@@ -49,14 +49,15 @@ extension ModelContext {
 
     private func merge(
         _ stored: [_ModelObject], _ pending: [_ModelObject], by request: FetchRequest
-    ) -> [_ModelObject] {
+    ) throws -> [_ModelObject] {
         // What waits has no rank in the index.
         if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
         let order = request.order
-        return store.textRules.whileCurrent {
+        return try store.textRules.whileCurrent {
             sorted(
-                (stored + pending).map { object in (object: object, values: order.map { $0.value(object) }) }, by: order
-            )
+                try (stored + pending).map { object in
+                    (object: object, values: try order.map { try $0.value(object) })
+                }, by: order)
         }
     }
 

@@ -63,7 +63,14 @@ extension ModelContext {
         if let known = home.object(key) {
             guard !known.isGone else { return }
             if known.has(State.hollow) {
-                try load(properties, of: known, row, head)
+                let isSeen = partlyRead[ObjectIdentifier(known)] != nil
+                if isSeen, known._$version != row.version {
+                    // Of two states nothing is mixed.
+                    stale.append(key)
+                } else {
+                    known._$version = row.version
+                    try load(properties, of: known, row, head)
+                }
             } else if !known.has(State.listed), known._$version != row.version {
                 stale.append(key)
             }
@@ -72,6 +79,7 @@ extension ModelContext {
         if home.isDoomed(key) { return }
         let object = try classOfRow(row, entity).init(_$blank: ())
         object._$state |= State.hollow
+        object._$version = row.version
         adopt(object, home, key)
         try load(properties, of: object, row, head)
         results.push(.passRetained(object))

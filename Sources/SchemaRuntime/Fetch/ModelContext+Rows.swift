@@ -130,13 +130,28 @@ extension ModelContext {
         if object.isGone, !revive(object, row) { return false }
         guard !object.has(State.listed) else { return true }
         guard object.has(State.hollow) || object._$version != row.version else { return true }
-        try load(object, row, entity)
-        if object.has(State.observed), !object.has(State.hollow) { object.tellAll() }
-        if object.has(State.hollow) {
-            object._$state &= ~State.hollow
-            if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
+        guard object.has(State.hollow) else {
+            try load(object, row, entity)
+            if object.has(State.observed) { object.tellAll() }
+            return true
         }
+        let seen = object.has(State.observed) ? seenValues(of: object) : []
+        try load(object, row, entity)
+        object._$state &= ~State.hollow
+        if !partlyRead.isEmpty { partlyRead[ObjectIdentifier(object)] = nil }
+        tell(of: object, seen)
         return true
+    }
+
+    /// What an object that was read in part shows: of the rest nobody has seen anything.
+    func seenValues(of object: _ModelObject) -> [(property: Int, value: _Value)] {
+        if partlyRead.isEmpty { return [] }
+        return (partlyRead[ObjectIdentifier(object)] ?? []).map { ($0, (try? object.value($0)) ?? .null) }
+    }
+
+    /// Tells the observers of an object what is no longer as they have seen it.
+    func tell(of object: _ModelObject, _ seen: [(property: Int, value: _Value)]) {
+        for (property, value) in seen where (try? object.value(property)) ?? .null != value { object.tell(property) }
     }
 
     /// The row of an object that counted as gone is there again, since somebody has taken its deletion back: then it has another version. A

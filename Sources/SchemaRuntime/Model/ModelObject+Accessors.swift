@@ -79,7 +79,7 @@ extension _ModelObject {
     /// next save reports.
     final func writable(_ property: Int) -> _ModelObject? {
         guard has(State.slowWrite) else { return self }
-        if has(State.hollow) { context?.fill(self) }
+        if has(State.hollow) { context?.fillToChange(self) }
         if has(State.forwarded), let survivor = context?.survivor(of: self) { return survivor.writable(property) }
         if has(State.orphaned) {
             warnOfEndedContext(property, .set)
@@ -93,7 +93,7 @@ extension _ModelObject {
     /// A change of a property. The first since the last save is what a rollback goes back to; of properties that share a bit each is noted, and the first is
     /// the oldest.
     @usableFromInline @inline(never) final func note(_ property: Int, _ old: _Value) {
-        if has(State.hollow) { context?.fill(self) }
+        if has(State.hollow) { context?.fillToChange(self) }
         let isFirst = _$state & State.bit(property) == 0
         _$state |= State.bit(property)
         guard isFirst || property >= State.firstShared, !has(State.inserted), let home else { return noteAgain() }

@@ -106,7 +106,9 @@ import SQLiteKit
     public mutating func visit(_ slot: inout _ToOne) {
         if let binder {
             let key = slot.key
-            return key > 0 ? binder.bind(key) : binder._bindNull()
+            if key > 0 { return binder.bind(key) }
+            // What somebody else had stored, which an undo has brought back; `_Row.key` reads a 0 as the least number.
+            return slot.isStray ? binder.bind(key == .min ? 0 : key) : binder._bindNull()
         }
         switch task {
         case .value: task = .found(slot.key > 0 ? .int(slot.key) : .null)

@@ -89,15 +89,13 @@ extension PredicateExpressions.CollectionRangeSubscript: GuardedExpression {
 
 extension PredicateExpressions.DictionaryKeySubscript: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Output {
-        let key = try key.value(bindings)
-        return try wrapped.value(bindings).first { isStoredAlike($0.key, key) }?.value
+        try wrapped.value(bindings)[key.value(bindings)]
     }
 }
 
 extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Output {
-        let key = try key.value(bindings)
-        return try wrapped.value(bindings).first { isStoredAlike($0.key, key) }?.value ?? `default`.value(bindings)
+        try wrapped.value(bindings)[key.value(bindings)] ?? `default`.value(bindings)
     }
 }
 

@@ -7,8 +7,9 @@ extension PredicateExpressions.CollectionIndexSubscript: SQLTranslatable {
         guard Index.Output.self is Int.Type else { throw translator.unsupported(self) }
         let list = try translator.json(wrapped, .array, of: Wrapped.Output.Element.self, self).sql
         let index = try translator.scalar(index)
-        let element = translator.element(Wrapped.Output.Element.self)
-        return .scalar(Scalar("(SELECT \(element) FROM json_each(\(list)) AS e WHERE e.key = \(index.sql))", .computed))
+        let element = translator.element(Wrapped.Output.Element.self, of: list)
+        return .scalar(
+            Scalar("(SELECT \(element) FROM \(translator.parts(of: list)) WHERE e.key = \(index.sql))", .computed))
     }
 }
 
@@ -38,31 +39,44 @@ extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: SQLTranslatab
 
 extension PredicateExpressions.SequenceMaximum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
-        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self).sql
-        return .scalar(
-            Scalar(
-                "(SELECT max(\(translator.element(Elements.Output.Element.self))) FROM json_each(\(list)) AS e)",
-                .computed))
+        .scalar(try translator.extreme("max", elements, Elements.Output.Element.self, self))
     }
 }
 
 extension PredicateExpressions.SequenceMinimum: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        guard !(Elements.Output.Element.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
-        let list = try translator.json(elements, .array, of: Elements.Output.Element.self, self).sql
-        return .scalar(
-            Scalar(
-                "(SELECT min(\(translator.element(Elements.Output.Element.self))) FROM json_each(\(list)) AS e)",
-                .computed))
+        .scalar(try translator.extreme("min", elements, Elements.Output.Element.self, self))
     }
 }
 
 extension PredicateTranslator {
-    /// What `json_each` has of an element. Doubles without a fraction are spelled as integers, by which SQLite would divide without one.
-    fileprivate func element(_ type: Any.Type) -> String {
-        type == Double.self || type == Double?.self ? "CAST(e.value AS REAL)" : "e.value"
+    fileprivate mutating func extreme(
+        _ function: String, _ elements: Any, _ type: Any.Type, _ expression: Any
+    ) throws -> Scalar {
+        guard !(type is any _StorableRaw.Type) else { throw unsupported(expression) }
+        let list = try json(elements, .array, of: type, expression).sql
+        return Scalar("(SELECT \(function)(\(element(type, of: list))) FROM \(parts(of: list)))", .computed)
     }
+
+    /// What a list or dictionary in JSON has, as `e`.
+    ///
+    /// SQLite ends a text of JSON's at a zero, so where there is any it is given another form until it is read.
+    fileprivate func parts(of json: String) -> String {
+        "json_each(CASE WHEN \(hasZero(json)) THEN \(ZeroFunction.name)(\(json)) ELSE \(json) END) AS e"
+    }
+
+    /// What `json_each` has of an element. Doubles without a fraction are spelled as integers, by which SQLite would divide without one.
+    fileprivate func element(_ type: Any.Type, of json: String) -> String {
+        if type == Double.self || type == Double?.self { return "CAST(e.value AS REAL)" }
+        return isText(type) ? text("e.value", of: json) : "e.value"
+    }
+
+    /// A text that `json_each` has, with its zeros.
+    private func text(_ text: String, of json: String) -> String {
+        "CASE WHEN \(hasZero(json)) THEN \(ZeroFunction.readBack(text)) ELSE \(text) END"
+    }
+
+    private func hasZero(_ json: String) -> String { "instr(\(json), '\\u0000')" }
 
     /// The JSON of a list or dictionary whose elements are spelled there as they are bound.
     fileprivate mutating func json(
@@ -85,10 +99,20 @@ extension PredicateTranslator {
         let object = try json(dictionary, .object, of: element, expression)
         let node = try node(key)
         let key = try scalar(node, like: nil, key)
-        let source = "FROM json_each(\(object.sql)) AS e WHERE e.key = \(key.sql))"
+        let name = text("e.key", of: object.sql)
+        var isKey = "\(name) = \(key.sql)"
+        // A dictionary of Swift's takes canonically equal texts for one key.
+        if !isPlain(node) { isKey = "\(TextFunction.same.rawValue)(\(name), \(key.sql))" }
+        let source = "FROM \(parts(of: object.sql)) WHERE \(isKey))"
         var needed = object.mayBeNull ? ["\(object.sql) IS NOT NULL"] : []
         if case .constant = node {} else if key.mayBeAbsent { needed.append("\(key.sql) IS NOT NULL") }
-        return ("(SELECT \(self.element(element)) \(source)", "EXISTS (SELECT 1 \(source)", needed)
+        return ("(SELECT \(self.element(element, of: object.sql)) \(source)", "EXISTS (SELECT 1 \(source)", needed)
+    }
+
+    /// Whether a captured text is canonically equal to no other one.
+    private func isPlain(_ node: Node) -> Bool {
+        guard case .constant(let value) = node, let text = value as? String else { return false }
+        return text.utf8.allSatisfy { $0 < 0x80 && !Self.lettersWithTwins.contains($0) }
     }
 
     /// Whether an element is itself a list or a dictionary.

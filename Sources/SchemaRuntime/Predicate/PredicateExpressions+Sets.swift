@@ -46,7 +46,7 @@ extension PredicateTranslator {
     /// SQLite ends a text of JSON's at a zero, so one that has any is compared as JSON spells it.
     func contains(_ element: String, in list: String, of type: Any.Type) -> String {
         let exists = "EXISTS (SELECT 1 FROM json_each(\(list)) AS e WHERE e.value IS \(element))"
-        guard type == String.self || type == String?.self else { return exists }
+        guard isText(type) else { return exists }
         let spelled = "\(list) -> e.fullkey"
         let isSame =
             "CASE WHEN instr(\(spelled), '\\u0000') THEN \(spelled) IS json_quote(\(element)) ELSE e.value IS \(element) END"
@@ -54,6 +54,13 @@ extension PredicateTranslator {
             CASE WHEN instr(\(list), '\\u0000') THEN EXISTS (SELECT 1 FROM json_each(\(list)) AS e WHERE \(isSame)) \
             ELSE \(exists) END
             """
+    }
+
+    /// Whether values of a type are texts in JSON: those of texts and of enums with raw values that are.
+    func isText(_ type: Any.Type) -> Bool {
+        if let optional = type as? any OptionalValue.Type { return isText(optional.wrapped) }
+        if let raw = type as? any _StorableRaw.Type { return isText(raw.rawType) }
+        return type == String.self
     }
 
     /// `IN` over captured values: filled up to a power of two with the last, so that few statements serve all lengths.
@@ -84,6 +91,10 @@ extension PredicateTranslator {
         let text = "\(column)\(collation(element, element)) IN (\(parameters))"
         return "(\(text)\(isNull))"
     }
+}
+
+extension _StorableRaw {
+    fileprivate static var rawType: Any.Type { RawValue.self }
 }
 
 extension _Value {

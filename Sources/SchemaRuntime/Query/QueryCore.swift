@@ -86,7 +86,17 @@ struct QueryCore: Sendable {
         return FetchRequest.SortKey(
             sql: scalar.sql + (valueOrder == .decimal ? " COLLATE decimal" : ""), isReversed: order.isReversed,
             order: valueOrder,
-            value: { [root] in (try? evaluator.binding(root, to: $0).value(order.node).value) ?? .null },
+            value: { [root] object in
+                do {
+                    return try evaluator.binding(root, to: object).value(order.node).value
+                } catch let error as ModelError {
+                    // A sum that overflows is an error for rows too.
+                    if case .store = error { throw error }
+                    return .null
+                } catch {
+                    return .null
+                }
+            },
             paths: probe.paths)
     }
 

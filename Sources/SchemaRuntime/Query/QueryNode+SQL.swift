@@ -189,7 +189,7 @@ extension PredicateTranslator {
     }
 
     /// `K`, `;` and the grave accent: the sign of the kelvin, the Greek question mark and the varia are equal to them.
-    private static let lettersWithTwins: [UInt8] = [0x4B, 0x3B, 0x60]
+    static let lettersWithTwins: [UInt8] = [0x4B, 0x3B, 0x60]
 
     fileprivate mutating func list(_ list: QueryNode, contains element: QueryNode, _ node: QueryNode) throws -> Scalar {
         let scalar = try value(list)

@@ -11,7 +11,7 @@ extension _ModelObject {
     /// - Parameter keeping: a target whose collection the caller sets.
     final func point(_ property: Int, to target: _ModelObject?, keeping: _ModelObject? = nil) {
         // What is changed has to be known whole.
-        if has(State.hollow) { context?.fill(self) }
+        if has(State.hollow) { context?.fillToChange(self) }
         let old = toOne(property)
         guard let relationship = entity.properties[property].relationship,
             target == nil ? !old.isEmpty : !old.leads(to: target!)

@@ -67,22 +67,19 @@ extension ModelContext {
 }
 
 extension SaveWriter {
-    /// Sets the attributes that say `onUpdate: now` of a row that a new object was written over, where that object leaves them open.
+    /// The attributes that say `onUpdate: now` of a row that a new object is written over, where that object leaves them open.
     ///
-    /// - Parameter kept: what the row has of what the object leaves open; it has the new values afterwards.
-    mutating func stamp(
-        _ row: Int64, under object: _ModelObject, _ entity: _Entity, leaving losing: [Int], _ kept: inout KeptValues,
-        on connection: StoreConnection
-    ) throws {
-        for property in entity.stamped {
-            guard let place = losing.firstIndex(of: property) else { continue }
+    /// - Parameter losing: what the object leaves open.
+    /// - Throws: `ModelError.valueOutOfRange`.
+    mutating func stampValues(
+        under object: _ModelObject, _ entity: _Entity, leaving losing: [Int]
+    ) throws -> [(property: Int, value: _Value)] {
+        try entity.stamped.filter(losing.contains).map { property in
             let value =
                 try stampValues[entity.index]?[property]
                 ?? UpdateStamp.value(of: type(of: object), entity, property, now)
             stampValues[entity.index, default: [:]][property] = value
-            let (table, column) = (entity.properties[property].table, entity.properties[property].column!)
-            try connection.bound("UPDATE \(table) SET \(column) = ? WHERE \"_id\" = ?", [value, .int(row)]).run()
-            kept.replace(at: place, by: value)
+            return (property, value)
         }
     }
 }

@@ -54,7 +54,7 @@ extension SaveWriter {
         _ object: _ModelObject, _ entity: _Entity, _ home: Home, isSure: Bool, on connection: StoreConnection
     ) throws -> Bool {
         let isNoted = context.knownUndoManager?.hasInsertion(of: object) ?? false
-        let sides = try sides(of: object, entity)
+        let sides = try sides(of: object, entity, on: connection)
         guard let met = try meet(object, entity, sides, isSure: isSure, isNoted: isNoted, on: connection) else {
             return false
         }
@@ -106,8 +106,11 @@ extension SaveWriter {
                 met.former = try FormerRow(row, before: object, deciding: sides.winning, in: context, on: connection)
             }
             try noteLosers(of: row, entity, deciding: sides.winning, on: connection)
-            try overwrite(row, with: object, sides, meeting: first.unique, entity, on: connection)
-            try stamp(row, under: object, entity, leaving: sides.losing, &met.kept, on: connection)
+            let stamps = try stampValues(under: object, entity, leaving: sides.losing)
+            try overwrite(row, with: object, sides, stamps, meeting: first.unique, entity, on: connection)
+            for (property, value) in stamps {
+                met.kept.replace(at: sides.losing.firstIndex(of: property)!, by: value)
+            }
         } else {
             met.isIgnored = true
         }
@@ -134,10 +137,10 @@ extension SaveWriter {
         }
     }
 
-    /// Writes what the new object says over the row.
+    /// Writes what the new object says over the row, and with it the attributes that say `onUpdate: now`.
     private func overwrite(
-        _ row: Int64, with object: _ModelObject, _ sides: UpsertSides, meeting unique: Int, _ entity: _Entity,
-        on connection: StoreConnection
+        _ row: Int64, with object: _ModelObject, _ sides: UpsertSides, _ stamps: [(property: Int, value: _Value)],
+        meeting unique: Int, _ entity: _Entity, on connection: StoreConnection
     ) throws {
         let winning = sides.written(meeting: unique)
         // The row may let go of a file.
@@ -146,11 +149,18 @@ extension SaveWriter {
         }
         for (number, part) in entity.parts.enumerated() {
             let own = entity.parts.count == 1 ? winning : winning.filter(part.stored.contains)
+            let stamped = entity.parts.count == 1 ? stamps : stamps.filter { part.stored.contains($0.property) }
             guard
-                let update = try sides.overwrites[unique][number] ?? connection.overwrite(entity, number, own)
+                let update = try sides.overwrites[unique][number]
+                    ?? connection.overwrite(entity, number, own + stamped.map(\.property))
             else { continue }
             sides.overwrites[unique][number] = update
-            update.binder.int64(row, at: try bind(object, own, to: update))
+            var binder = _Binder(update.binder, at: try bind(object, own, to: update))
+            for (_, value) in stamped {
+                try binder.bind(value)
+                binder.index += 1
+            }
+            update.binder.int64(row, at: binder.index)
             let code = update.runCode()
             if code == ResultCode.ok { continue }
             let failure = Self.failure(update, code, of: object)

@@ -96,11 +96,13 @@ struct SaveWriter {
     }
 
     /// What a new object that meets a row decides.
-    mutating func sides(of object: _ModelObject, _ entity: _Entity) throws -> UpsertSides {
+    mutating func sides(
+        of object: _ModelObject, _ entity: _Entity, on connection: StoreConnection
+    ) throws -> UpsertSides {
         if let index = upsertRules.firstIndex(where: { $0.entity === entity }) {
             return try upsertRules[index].sides(of: object)
         }
-        upsertRules.append(try UpsertRule(entity, type(of: object)))
+        upsertRules.append(try UpsertRule(entity, type(of: object), graph, on: connection))
         return try upsertRules[upsertRules.count - 1].sides(of: object)
     }
 

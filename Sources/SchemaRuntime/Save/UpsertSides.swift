@@ -29,24 +29,33 @@ final class UpsertSides {
     func written(meeting unique: Int) -> [Int] { written[unique] }
 }
 
-/// Tells for objects of one class what they leave open: what is nil, and what still has its declared default and was never set after the
-/// initialiser.
+/// Tells for objects of one class what they leave open: what was never set after the initialiser and still has its declared default, which
+/// is nil where the schema says none. A default that is another one each time, as `now` is, cannot be told from a value that was given.
 struct UpsertRule {
     let entity: _Entity
     /// Properties whose value may be missing or a default; no others need a look.
-    private let members: [(property: Int, isRelationship: Bool, declared: _Value?)]
+    private let members: [(property: Int, isRelationship: Bool, declared: _Value)]
     private var known: [[Int]: UpsertSides] = [:]
     /// Some of `known`: to compare a few costs less than to hash.
     private var recent: [UpsertSides] = []
     private var losing: [Int] = []
 
-    init(_ entity: _Entity, _ type: _ModelObject.Type) throws {
+    init(
+        _ entity: _Entity, _ type: _ModelObject.Type, _ graph: _SchemaGraph, on connection: StoreConnection
+    ) throws {
         self.entity = entity
-        let blank = type.init(_$blank: ())
+        // Not what a blank object has: there only some defaults stand.
+        let defaults = BatchDefaults(entity, graph)
+        let probe = type.init(_$blank: ())
         members = try entity.stored.compactMap { index in
             let property = entity.properties[index]
-            guard !property.isRequired || property.hasDefault else { return nil }
-            return (index, property.isRelationship, property.hasDefault ? try blank.value(index) : nil)
+            guard property.hasDefault else {
+                return property.isRequired ? nil : (index, property.isRelationship, .null)
+            }
+            guard let stored = try defaults.constant(of: index, on: connection) else { return nil }
+            // In the form in which objects have it, and not as SQL spells it.
+            try probe.restore(index, stored)
+            return (index, false, try probe.value(index))
         }
     }
 
@@ -58,11 +67,7 @@ struct UpsertRule {
             do { value = try object.value(property) } catch {
                 throw SaveWriter.error(error, object.place(property))
             }
-            if case .null = value {
-                losing.append(property)
-            } else if let declared, value == declared {
-                losing.append(property)
-            }
+            if value == declared { losing.append(property) }
         }
         for sides in recent where sides.losing == losing { return sides }
         if let known = known[losing] { return known }

@@ -275,18 +275,18 @@ final class StoreConnection: @unchecked Sendable {
     ]
 
     /// How SQLite goes about a statement, a step each, in the words of its EXPLAIN QUERY PLAN.
-    func plan(of sql: String, _ values: [_Value] = []) throws -> [String] { try planSteps(of: sql, values).map(\.text) }
+    func plan(of sql: String, _ values: [_Value] = []) throws -> [String] { try planLines(of: sql, values).map(\.text) }
 
-    /// The same with the step to which each belongs.
-    func planSteps(of sql: String, _ values: [_Value] = []) throws -> [PlanStep] {
+    /// The same with the line to which each belongs.
+    func planLines(of sql: String, _ values: [_Value] = []) throws -> [QueryPlanLine] {
         let statement = try bound("EXPLAIN QUERY PLAN " + sql, values)
         defer { statement.reset() }
-        var steps: [PlanStep] = []
+        var lines: [QueryPlanLine] = []
         while try statement.step() {
             guard case .text(let text) = statement.row[3] else { continue }
-            steps.append(PlanStep(id: statement.row.int64(at: 0), parent: statement.row.int64(at: 1), text: text))
+            lines.append(QueryPlanLine(id: statement.row.int64(at: 0), parent: statement.row.int64(at: 1), text: text))
         }
-        return steps
+        return lines
     }
 
     /// The first column of the first row as a number; 0 without a row.

@@ -13,6 +13,8 @@ enum TextFunction: String, CaseIterable {
     case like = "schema_like"
     case localizedStandardContains = "schema_standard_contains"
     case matches = "schema_matches"
+    /// Whether two texts are one key of a dictionary.
+    case same = "schema_same"
 
     /// The name of the function that counts characters.
     static let countName = "schema_count"
@@ -35,6 +37,7 @@ enum TextFunction: String, CaseIterable {
         try connection.register(function: countName, argumentCount: 1) { arguments in
             if case .text(let text) = arguments[0] { .integer(Int64(text.count)) } else { .null }
         }
+        try ZeroFunction.register(on: connection)
     }
 
     private func holds(
@@ -58,6 +61,9 @@ enum TextFunction: String, CaseIterable {
             return Self.isLike(
                 Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
         case .matches: return Self.makeMatches()(text, part)
+        case .same:
+            if Self.isPlain(text), Self.isPlain(part) { return text.elementsEqual(part) }
+            return String(decoding: text, as: UTF8.self) == String(decoding: part, as: UTF8.self)
         case .localizedStandardContains:
             return TextFold.contains(String(decoding: text, as: UTF8.self), String(decoding: part, as: UTF8.self))
         }

@@ -96,14 +96,33 @@ extension ModelContext {
     private func restore(_ object: _ModelObject, _ property: Int, _ target: UndoGroup.Target) {
         let object = object.representative
         guard isHere(object), let relationship = object.entity.properties[property].relationship else { return }
-        guard target.object != nil || target.key > 0 else { return object.point(property, to: nil) }
+        guard target.object != nil || target.key > 0 else {
+            // Somebody else's key below 1 is there again.
+            if target.key < 0 {
+                lead(object, property, relationship, nowhere: _ToOne(stored: target.key))
+            } else {
+                object.point(property, to: nil)
+            }
+            return
+        }
         let known = target.object?.representative ?? object.context?.object(relationship.target, target.key, for: nil)
         if let known, isHere(known) {
             object.point(property, to: known)
         } else if relationship.mayDangle {
-            object.point(property, to: nil)
-            object.setToOne(property, _ToOne(key: target.key))
+            lead(object, property, relationship, nowhere: _ToOne(key: target.key))
         }
+    }
+
+    /// Gives a to-one a key that is that of no object.
+    private func lead(_ object: _ModelObject, _ property: Int, _ relationship: Relationship, nowhere slot: _ToOne) {
+        let old = object.toOne(property)
+        if old.isEmpty {
+            object.noteForUndo(property, old, relationship, to: nil)
+            object.note(property, old.stored)
+        } else {
+            object.point(property, to: nil)
+        }
+        object.setToOne(property, slot)
     }
 
     private func restore(_ link: UndoGroup.Link) {

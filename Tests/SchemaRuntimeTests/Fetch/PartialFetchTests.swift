@@ -1,6 +1,8 @@
 import Foundation
+import Observation
 import SchemaTesting
 import ShapesFixture
+import Synchronization
 import Testing
 import TripPlannerFixture
 
@@ -269,5 +271,66 @@ import TripPlannerFixture
         #expect(throws: ModelError.self) { try ModelContext(container).fetch(bookings) }
         bookings.propertiesToFetch = [\.confirmationCode]
         #expect(try ModelContext(container).fetch(bookings).map(\.confirmationCode) == ["b"])
+    }
+
+    @Test(arguments: [true, false]) func `A change of what was read in part meets what another has saved`(
+        _ isElsewhere: Bool
+    ) throws {
+        let context = ModelContext(container)
+        let trip = try #require(try context.fetch(descriptor(\.priority)).first)
+        #expect(trip.priority == 4)
+        if isElsewhere {
+            let raw = try RawStore(at: place.url)
+            try raw.execute("UPDATE \"Trip\" SET \"priority\" = 10, \"_v\" = \"_v\" + 1 WHERE \"priority\" = 4")
+        } else {
+            try saveElsewhere(10)
+            #expect(trip.priority == 4)
+        }
+        trip.priority += 1
+        #expect(trip.priority == 5 && trip.notes == "n4")
+        let error = try #require(throws: ModelError.self) { try context.save() }
+        #expect(error == .conflict(trip.persistentModelID, isDeleted: false))
+        context.conflictPolicy = .resolve { conflict in
+            let (base, mine, theirs) = (
+                conflict.base(\Trip.priority), conflict.mine(\Trip.priority), conflict.theirs(\Trip.priority)
+            )
+            if let base, let mine, let theirs { conflict.take(theirs + mine - base, for: \Trip.priority) }
+        }
+        try context.save()
+        #expect(trip.priority == 11)
+        let written = FetchDescriptor<Trip>(predicate: #Predicate { $0.priority == 11 })
+        #expect(try ModelContext(container).fetchCount(written) == 1)
+    }
+
+    @Test func `Other things than those that another has saved are merged`() throws {
+        let context = ModelContext(container)
+        let trip = try #require(try context.fetch(descriptor(\.priority)).first)
+        try saveElsewhere(10)
+        trip.destination = "elsewhere"
+        try context.save()
+        #expect(trip.priority == 10)
+        let stored = try ModelContext(container).fetch(descriptor(\.priority, \.destination)).first
+        #expect(stored?.priority == 10 && stored?.destination == "elsewhere")
+    }
+
+    private func saveElsewhere(_ priority: Int) throws {
+        let other = ModelContext(container)
+        let same = try #require(try other.fetch(descriptor()).first)
+        same.priority = priority
+        try other.save()
+    }
+
+    @Test @MainActor func `Observers of what was read in part learn what another has saved`() throws {
+        let context = container.mainContext
+        context.autosaveEnabled = false
+        let trips = try context.fetch(descriptor(\.priority))
+        let told = Mutex([0, 0])
+        withObservationTracking({ _ = trips[0].priority }, onChange: { told.withLock { $0[0] += 1 } })
+        withObservationTracking({ _ = trips[1].priority }, onChange: { told.withLock { $0[1] += 1 } })
+        // To read the rest changes nothing of what was seen.
+        #expect(trips[1].notes == "n3" && told.withLock { $0 } == [0, 0])
+        try saveElsewhere(10)
+        _ = try context.fetchCount(FetchDescriptor<Trip>())
+        #expect(trips[0].priority == 10 && told.withLock { $0 } == [1, 0])
     }
 }

@@ -81,14 +81,21 @@ import ValuesFixture
             #expect("\(problem)".contains("integer overflow"), "\(problem)", sourceLocation: location)
         }
         let large = Traveler.query { $0.organizedTrips.sum { $0.priority } > 5 }
+        let sorted = Traveler.query().sorted { $0.organizedTrips.sum { $0.priority } }
         let some = Traveler.query { $0.name == "b" && $0.organizedTrips.sum { $0.priority } == -2 }
         for isSaved in [false, true] {
             if isSaved { try context.save() }
             isOverflow { _ = try large.fetch(in: context) }
             isOverflow { _ = try large.count(in: context) }
+            isOverflow { _ = try sorted.fetch(in: context) }
             #expect(try some.fetch(in: context).map(\.name) == ["b"], "saved: \(isSaved)")
         }
-        isOverflow { _ = try Traveler.query().sorted { $0.organizedTrips.sum { $0.priority } }.fetch(in: context) }
+        for name in ["a", "b"] {
+            for person in people where person.name == name { person.email = "\(name)@example.org" }
+            isOverflow { _ = try sorted.fetch(in: context) }
+            #expect(try sorted.filter { $0.name == "b" }.fetch(in: context).map(\.name) == ["b"], "\(name) waits")
+            try context.save()
+        }
         isOverflow { _ = try Trip.query().sum(of: { $0.priority }, in: context) }
         isOverflow {
             _ = try Trip.query().group { $0.organizer.name }.having { $0.sum { $0.priority } > 0 }.select { $0.key }

@@ -154,4 +154,101 @@ import ValuesFixture
             }
         }
     }
+
+    @Test func `Single texts of lists go on behind a zero`() throws {
+        let texts = [["a\0b", "\u{1}\u{2}é"], ["a", "z"], ["\\u0000", "\u{1}\u{3}\0\u{1}"], ["a\0a", "b\0"], []]
+        let objects = texts.map { collection(tags: $0) }
+        let captured = ["a\0b", "a\0", "a"]
+        try everywhere(objects, ValuesSchema.Current.self, touching: { $0.matrix = [[1]] }) { context, words in
+            func holds(_ predicate: Predicate<Lists>, _ number: Int, _ location: SourceLocation = #_sourceLocation)
+                throws
+            { try expect(count(predicate, context), number, words, location) }
+            for text in texts.joined() {
+                let (isFirst, isSecond) = (
+                    texts.filter { $0.first == text }.count, texts.filter { $0.last == text }.count
+                )
+                try holds(#Predicate { $0.tags[0] == text }, isFirst)
+                try holds(#Predicate { $0.tags[1] == text }, isSecond)
+                try holds(#Predicate { $0.tags.max()! == text }, texts.filter { $0.max() == text }.count)
+                try holds(#Predicate { $0.tags.min()! == text }, texts.filter { $0.min() == text }.count)
+            }
+            try holds(#Predicate { $0.tags[0] > "a" }, 2)
+            try holds(#Predicate { $0.tags[0] <= "a\0a" }, 3)
+            try holds(#Predicate { $0.tags[0] == captured[0] }, 1)
+            try holds(#Predicate { $0.tags[0] == captured[2] }, 1)
+            try holds(#Predicate { $0.tags[0] == captured.max()! }, 1)
+            try holds(#Predicate { $0.tags[0] == captured.min()! }, 1)
+        }
+    }
+
+    @Test func `Keys and values of dictionaries go on behind a zero`() throws {
+        let objects = [
+            collection(names: ["k\0": "v\0w", "k": "v"]), collection(names: ["k": "v\0"]),
+            collection(names: ["k\0\0": nil]),
+        ]
+        let (long, short) = ("k\0", "k")
+        try everywhere(objects, ValuesSchema.Current.self, touching: { $0.matrix = [[1]] }) { context, words in
+            func holds(_ predicate: Predicate<Lists>, _ number: Int, _ location: SourceLocation = #_sourceLocation)
+                throws
+            { try expect(count(predicate, context), number, words, location) }
+            try holds(#Predicate { $0.names[short] == "v" }, 1)
+            try holds(#Predicate { $0.names[short] == "v\0" }, 1)
+            try holds(#Predicate { $0.names[short] == nil }, 1)
+            try holds(#Predicate { $0.names[long] == "v\0w" }, 1)
+            try holds(#Predicate { $0.names[long] != nil }, 1)
+            try holds(#Predicate { $0.names["k\0\0"] != nil }, 1)
+            try holds(#Predicate { $0.names["k\0\0", default: "x"] == nil }, 1)
+        }
+    }
+
+    @Test func `A dictionary takes canonically equal texts for one key`() throws {
+        let (composed, decomposed, kelvin) = ("é", "e\u{301}", "\u{212A}")
+        let objects = [
+            collection(tags: [composed], counts: [decomposed: 1]),
+            collection(tags: [decomposed], counts: [composed: 2]),
+            collection(tags: ["K"], counts: [kelvin: 3, "k": 4]), collection(tags: [kelvin], counts: ["e": 5, "K": 6]),
+        ]
+        let captured = [decomposed: 7, "K": 8]
+        try everywhere(objects, ValuesSchema.Current.self, touching: { $0.matrix = [[1]] }) { context, words in
+            func holds(_ predicate: Predicate<Lists>, _ number: Int, _ location: SourceLocation = #_sourceLocation)
+                throws
+            { try expect(count(predicate, context), number, words, location) }
+            for key in [composed, decomposed] {
+                try holds(#Predicate { $0.counts[key] == 1 }, 1)
+                try holds(#Predicate { $0.counts[key] == 2 }, 1)
+                try holds(#Predicate { $0.counts[key] == nil }, 2)
+                try holds(#Predicate { $0.counts[key, default: 0] == 0 }, 2)
+            }
+            for key in ["K", kelvin] {
+                try holds(#Predicate { $0.counts[key] == 3 }, 1)
+                try holds(#Predicate { $0.counts[key] == 6 }, 1)
+            }
+            try holds(#Predicate { $0.counts["k"] != nil }, 1)
+            // A key from the row itself, in its own dictionary and in a captured one.
+            try holds(#Predicate { $0.counts[$0.tags[0]] != nil }, 4)
+            try holds(#Predicate { captured[$0.tags[0]] == 7 }, 2)
+            try holds(#Predicate { captured[$0.tags[0]] == 8 }, 2)
+        }
+    }
+
+    @Test func `Stored doubles of lists and dictionaries are divided as doubles`() throws {
+        let guests = [
+            Guest(name: "a", ratios: [5, 2], shares: ["x": 5, "y": 2]),
+            Guest(name: "b", ratios: [4, 2], shares: ["x": 4, "y": 2]),
+            Guest(name: "c", ratios: [], shares: [:]),
+        ]
+        let names = ["x", "y"]
+        try everywhere(guests, ValuesSchema.Current.self, touching: { $0.name += "!" }) { context, words in
+            func holds(_ predicate: Predicate<Guest>, _ number: Int, _ location: SourceLocation = #_sourceLocation)
+                throws
+            { try expect(count(predicate, context), number, words, location) }
+            try holds(#Predicate { $0.ratios[0] / $0.ratios[1] == 2.5 }, 1)
+            try holds(#Predicate { $0.ratios[0] / $0.ratios[1] == 2 }, 1)
+            try holds(#Predicate { $0.ratios.max()! / $0.ratios.min()! == 2.5 }, 1)
+            try holds(#Predicate { $0.ratios.min()! / $0.ratios.max()! == 0.5 }, 1)
+            try holds(#Predicate { $0.shares["x"]! / $0.shares["y"]! == 2.5 }, 1)
+            try holds(#Predicate { $0.shares[names[0], default: 1] / 2 == 0.5 }, 1)
+            try holds(#Predicate { $0.shares["x", default: 7] / $0.shares["y", default: 2] == 3.5 }, 1)
+        }
+    }
 }

@@ -122,6 +122,40 @@ import TripPlannerFixture
         #expect(try organizers() == [["\(key)"]])
     }
 
+    @Test(arguments: [0, -7]) func `a link to one is there again after an undo`(key: Int64) throws {
+        let (other, trip) = try stray(key)
+        let undo = ModelUndoManager()
+        other.undoManager = undo
+        trip.organizer = nil
+        undo.undo()
+        #expect(trip.organizer == nil)
+        try expectNamed("PersonalTrip.organizer", key) { try other.save() }
+        undo.redo()
+        try other.save()
+        #expect(try organizers() == [["NULL"]])
+        undo.undo()
+        try other.save()
+        #expect(try organizers() == [["\(key)"]])
+    }
+
+    @Test(arguments: [0, -7]) func `a link to one is there again after it led to somebody`(key: Int64) throws {
+        let (other, trip) = try stray(key)
+        let undo = ModelUndoManager()
+        other.undoManager = undo
+        let ada = try #require(
+            try other.fetch(FetchDescriptor<Traveler>(predicate: #Predicate { $0.name == "Ada" })).first)
+        trip.organizer = ada
+        try other.save()
+        #expect(ada.organizedTrips.count == 1)
+        undo.undo()
+        #expect(ada.organizedTrips.isEmpty)
+        try other.save()
+        #expect(try organizers() == [["\(key)"]])
+        undo.redo()
+        try other.save()
+        #expect(try organizers() == [["\(ada._$id)"]])
+    }
+
     @Test(arguments: [0, -7]) func `keys alone are not given either`(key: Int64) throws {
         try add(key)
         let other = ModelContext(container)

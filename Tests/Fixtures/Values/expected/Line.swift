@@ -94,7 +94,7 @@ public class Line: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        ValuesSchema.V1_0_0._$graph.entities[7]
+        ValuesSchema.V1_0_0._$graph.entities[8]
     }
 
     public required init(_$blank: ()) {

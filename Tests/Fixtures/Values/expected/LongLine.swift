@@ -57,7 +57,7 @@ public final class LongLine: Line {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        ValuesSchema.V1_0_0._$graph.entities[8]
+        ValuesSchema.V1_0_0._$graph.entities[9]
     }
 
     public required init(_$blank: ()) {

@@ -135,7 +135,7 @@ public final class Reading: SchemaRuntime._ModelObject {
     // MARK: - What the library calls
 
     public override class var _$entity: SchemaRuntime._Entity {
-        ValuesSchema.V1_0_0._$graph.entities[6]
+        ValuesSchema.V1_0_0._$graph.entities[7]
     }
 
     public required init(_$blank: ()) {
