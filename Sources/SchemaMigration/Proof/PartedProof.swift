@@ -89,13 +89,13 @@ struct PartedProof {
             expected: try ground.objects(of: to).definitions(of: part.tables))
     }
 
-    private func tablesWithFiles(_ range: ClosedRange<Int>) -> Set<String> {
-        var tables: Set<String> = []
+    private func tablesWithFiles(_ range: ClosedRange<Int>) -> Set<SQLName> {
+        var tables: Set<SQLName> = []
         for version in ground.versions[range] where version.hasFiles {
             let shape = StoreShape(version.description)
             for entity in version.description.entities
             where entity.attributes.contains(where: { $0.externalThreshold != nil }) {
-                tables.formUnion(shape.tables(holdingMembersOf: entity).map { nameKey($0) })
+                tables.formUnion(shape.tables(holdingMembersOf: entity).map { SQLName($0) })
             }
         }
         return tables
@@ -105,9 +105,9 @@ struct PartedProof {
 
     /// Runs some parts of a path.
     /// - Returns: how many columns of each table were compared; `nil` where something does not hold.
-    private mutating func columnCounts(_ parts: [PathParts.Part], to: Int) throws -> [String: Int]? {
+    private mutating func columnCounts(_ parts: [PathParts.Part], to: Int) throws -> [SQLName: Int]? {
         guard let path = paths[to], var step = ground.plan(from, to) else { return nil }
-        let tables = parts.reduce(into: Set<String>()) { $0.formUnion($1.tables) }
+        let tables = parts.reduce(into: Set<SQLName>()) { $0.formUnion($1.tables) }
         let newer = try ground.objects(of: to)
         step.steps = path.steps(of: tables)
         let (source, parents) = (start.store.connection, path.parents(of: tables))
@@ -116,8 +116,8 @@ struct PartedProof {
         try direct.migrate(to: ground.versions[to], with: step, runCode: nil)
 
         // Of the tables that are referred to their keys are there, by which new rows are told apart.
-        var columns = start.columns.filter { tables.contains(nameKey($0.key)) }.mapValues { $0.map(\.name) }
-        for table in start.columns.keys where parents.contains(nameKey(table)) { columns[table] = ["_id"] }
+        var columns = start.columns.filter { tables.contains(SQLName($0.key.text)) }.mapValues { $0.map(\.name) }
+        for table in start.columns.keys where parents.contains(SQLName(table.text)) { columns[table] = ["_id"] }
         let trace = PlanTrace(step, columns: columns)
         let comparison = try StoreComparison(
             before: source, after: direct.connection, trace: trace,
@@ -127,7 +127,7 @@ struct PartedProof {
             try direct.isWhole(newer.definitions(of: tables), besides: older.names(of: parents))
         else { return nil }
 
-        let walked = parts.filter { $0.walk != nil }.reduce(into: Set<String>()) { $0.formUnion($1.tables) }
+        let walked = parts.filter { $0.walk != nil }.reduce(into: Set<SQLName>()) { $0.formUnion($1.tables) }
         if !walked.isEmpty {
             guard let walking = try walk(walked, to: to),
                 try StoreDigest.differences(direct, walking, since: source, trace, tables: walked).isEmpty
@@ -137,7 +137,7 @@ struct PartedProof {
     }
 
     /// The store of the single steps at a version, which has at least some tables, and whatever later paths ask it for.
-    private mutating func walk(_ tables: Set<String>, to: Int) throws -> ProofStore? {
+    private mutating func walk(_ tables: Set<SQLName>, to: Int) throws -> ProofStore? {
         if walk == nil {
             var wanted = tables
             for (to, path) in paths {
@@ -154,8 +154,10 @@ struct PartedProof {
 
 extension ProofStore {
     /// Whether it has just these objects, besides tables that are not looked at, and is sound.
-    func isWhole(_ objects: [String: Set<String>], besides others: Set<String>) throws -> Bool {
-        let own = try StoreCatalog(of: connection).objects.filter { objects[$0.key] != nil || !others.contains($0.key) }
+    func isWhole(_ objects: [ExactText: Set<ExactText>], besides others: Set<String>) throws -> Bool {
+        let own = try StoreCatalog(of: connection).objects.filter {
+            objects[$0.key] != nil || !others.contains($0.key.text)
+        }
         return try own == objects && faults().isEmpty
     }
 }

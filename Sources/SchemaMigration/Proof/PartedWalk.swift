@@ -4,7 +4,7 @@ import SchemaSnapshot
 /// A store of some tables that goes from version to version by the single steps, for all paths from one version.
 struct PartedWalk {
     /// What it has, under the names of any version.
-    let tables: Set<String>
+    let tables: Set<SQLName>
     private let ground: ProofGround
     private let store: ProofStore
     private let from: Int
@@ -20,7 +20,7 @@ struct PartedWalk {
     /// - Parameter paths: those from the version, by the version to which they lead.
     /// - Returns: `nil` where no path goes by single steps.
     init?(
-        _ wanted: Set<String>, along paths: [Int: PathParts], start: ProofStart, objects: VersionObjects, from: Int,
+        _ wanted: Set<SQLName>, along paths: [Int: PathParts], start: ProofStart, objects: VersionObjects, from: Int,
         on ground: ProofGround
     ) throws {
         guard let path = paths.filter({ $0.value.isStepwise }).max(by: { $0.key < $1.key })?.value else { return nil }

@@ -8,10 +8,10 @@ extension PathParts.Part {
         var rows: [String: UInt64]
         var direct: [PlanStep]
         var walk: [[PlanStep]]?
-        var expected: [String: Set<String>]
+        var expected: [ExactText: Set<ExactText>]
     }
 
-    func key(_ older: VersionObjects, rows: [String: UInt64], expected: [String: Set<String>]) -> Key {
+    func key(_ older: VersionObjects, rows: [String: UInt64], expected: [ExactText: Set<ExactText>]) -> Key {
         Key(
             objects: Set(tables.flatMap { older.objects[$0] ?? [] }), rows: rows, direct: direct, walk: walk,
             expected: expected)

@@ -7,9 +7,9 @@ import SchemaSnapshot
 struct PathParts {
     /// Some tables, and the steps that concern them.
     struct Part {
-        var tables: Set<String>
+        var tables: Set<SQLName>
         /// Tables to which references lead from these, and which stay as they are.
-        var parents: Set<String>
+        var parents: Set<SQLName>
         var direct: [PlanStep]
         /// The steps of each single plan, where the path has several and they are not those of the direct one: then it is to be shown that both
         /// ways end with the same.
@@ -17,15 +17,15 @@ struct PathParts {
     }
 
     /// A step, and one of the tables that it joins.
-    private typealias Followed = (step: PlanStep, table: String)
+    private typealias Followed = (step: PlanStep, table: SQLName)
 
     private(set) var parts: [Part] = []
-    private(set) var tables: Set<String> = []
+    private(set) var tables: Set<SQLName> = []
     let isStepwise: Bool
 
     private let versions: ArraySlice<VersionObjects>
     /// Each table's next one on the way to that which stands for its part.
-    private var leaders: [String: String] = [:]
+    private var leaders: [SQLName: SQLName] = [:]
     private var direct: [Followed] = []
     private var single: [[Followed]] = []
 
@@ -35,7 +35,7 @@ struct PathParts {
     ///   - joins: what joins tables from each of these to the next.
     /// - Returns: `nil` where the path cannot be told apart.
     init?(
-        _ direct: PlanWords, single: [PlanWords]?, versions: ArraySlice<VersionObjects>, joins: ArraySlice<[[String]]>
+        _ direct: PlanWords, single: [PlanWords]?, versions: ArraySlice<VersionObjects>, joins: ArraySlice<[[SQLName]]>
     ) {
         self.versions = versions
         isStepwise = single != nil
@@ -62,16 +62,16 @@ struct PathParts {
     }
 
     /// The steps of the direct plan that concern some tables, which are those of whole parts.
-    func steps(of tables: Set<String>) -> [PlanStep] { direct.filter { tables.contains($0.table) }.map(\.step) }
+    func steps(of tables: Set<SQLName>) -> [PlanStep] { direct.filter { tables.contains($0.table) }.map(\.step) }
 
     /// As `steps(of:)`, of a single plan.
-    func steps(ofSingle index: Int, _ tables: Set<String>) -> [PlanStep] {
+    func steps(ofSingle index: Int, _ tables: Set<SQLName>) -> [PlanStep] {
         single[index].filter { tables.contains($0.table) }.map(\.step)
     }
 
     /// The tables of the older version to which references lead from some, and which are not among them.
-    func parents(of tables: Set<String>) -> Set<String> {
-        var parents: Set<String> = []
+    func parents(of tables: Set<SQLName>) -> Set<SQLName> {
+        var parents: Set<SQLName> = []
         for version in versions {
             for table in tables { parents.formUnion(version.references[table] ?? []) }
         }
@@ -94,18 +94,18 @@ struct PathParts {
         return followed
     }
 
-    private func tables(named names: Set<String>, _ made: Set<String>) -> Set<String> {
+    private func tables(named names: Set<SQLName>, _ made: Set<SQLName>) -> Set<SQLName> {
         var tables = names.intersection(made)
         // Identifiers are given in turn, whoever asks.
-        if names.contains("_schema") { tables.insert("_schema") }
+        if names.contains(SQLName("_schema")) { tables.insert(SQLName("_schema")) }
         for name in names {
             for version in versions { if let table = version.owners[name] { tables.insert(table) } }
         }
         return tables
     }
 
-    private func tablesThatName(_ tables: Set<String>) -> Set<String> {
-        var found: Set<String> = []
+    private func tablesThatName(_ tables: Set<SQLName>) -> Set<SQLName> {
+        var found: Set<SQLName> = []
         for version in versions {
             for table in tables { found.formUnion(version.mentions[table] ?? []) }
         }
@@ -114,13 +114,13 @@ struct PathParts {
 
     // MARK: Joining
 
-    private func leader(_ table: String) -> String {
+    private func leader(_ table: SQLName) -> SQLName {
         var table = table
         while let next = leaders[table], next != table { table = next }
         return table
     }
 
-    private mutating func join(_ tables: some Collection<String>) {
+    private mutating func join(_ tables: some Collection<SQLName>) {
         guard let first = tables.first else { return }
         let one = leader(first)
         for table in tables {

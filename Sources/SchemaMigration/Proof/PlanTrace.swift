@@ -5,6 +5,11 @@ struct PlanTrace {
     struct Column: Hashable {
         var table: String
         var name: String
+
+        // As SQLite tells them apart.
+        static func == (left: Column, right: Column) -> Bool {
+            ExactText(left.table) == ExactText(right.table) && ExactText(left.name) == ExactText(right.name)
+        }
     }
 
     /// A column whose values became objects: each row leads by `link` to the object that has its value.
@@ -49,10 +54,10 @@ struct PlanTrace {
     private static let words = StatementWords()
 
     /// - Parameter columns: those of the older store that hold values, by table.
-    init(_ plan: PlanDescription, columns: [String: [String]]) {
+    init(_ plan: PlanDescription, columns: [ExactText: [String]]) {
         for (table, names) in columns {
             for name in names {
-                let column = Column(table: table, name: name)
+                let column = Column(table: table.text, name: name)
                 current[column] = [column]
             }
         }
@@ -107,7 +112,7 @@ struct PlanTrace {
         let varying = current.keys.filter { tables.contains($0.table) && varies($0) }
         if varying.isEmpty { return false }
         let names = Self.words.words(of: entry.value).names
-        return varying.contains { names.contains(nameKey($0.name)) }
+        return varying.contains { names.contains(SQLName($0.name)) }
     }
 
     /// Whether an expression has another value each time.

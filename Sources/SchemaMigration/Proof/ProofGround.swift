@@ -18,7 +18,7 @@ final class ProofGround: Sendable {
     let proved = ProvedParts()
     private let words = Mutex<[Way: PlanWords?]>([:])
     private let objects = Mutex<[Int: VersionObjects]>([:])
-    private let joins = Mutex<[Int: [[String]]]>([:])
+    private let joins = Mutex<[Int: [[SQLName]]]>([:])
     private let newStores = Mutex<[Int: HandedStore]>([:])
 
     init(_ versions: [ProofVersion], in place: ProofStore.Place, plans: [Way: PlanDescription]) {
@@ -45,7 +45,7 @@ final class ProofGround: Sendable {
     }
 
     /// What joins tables from a version to the next.
-    func joins(from version: Int) throws -> [[String]] {
+    func joins(from version: Int) throws -> [[SQLName]] {
         if let known = joins.withLock({ $0[version] }) { return known }
         let found = try objects(of: version).joins(to: objects(of: version + 1))
         joins.withLock { $0[version] = found }

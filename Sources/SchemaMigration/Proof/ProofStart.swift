@@ -4,21 +4,21 @@ import SQLiteKit
 struct ProofStart {
     let store: ProofStore
     /// As the tables are spelled.
-    let columns: [String: [TableColumn]]
+    let columns: [ExactText: [TableColumn]]
     /// Of tables and rows of links: the columns outside the key, where they have one.
-    let columnCounts: [String: Int]
+    let columnCounts: [SQLName: Int]
     let rowCount: Int
-    private var hashes: [String: UInt64] = [:]
-    private var keyHashes: [String: UInt64] = [:]
+    private var hashes: [SQLName: UInt64] = [:]
+    private var keyHashes: [SQLName: UInt64] = [:]
 
     init(_ store: ProofStore) throws(SQLiteError) {
         self.store = store
         columns = try store.connection.columnsByTable()
-        var (columnCounts, rowCount) = ([String: Int](), 0)
+        var (columnCounts, rowCount) = ([SQLName: Int](), 0)
         for (table, columns) in columns {
             let hasKey = columns.contains { $0.keyPosition > 0 }
-            columnCounts[nameKey(table)] = hasKey ? columns.count { $0.keyPosition == 0 } : 0
-            rowCount += Int(try store.connection.rowCount(of: table))
+            columnCounts[SQLName(table.text)] = hasKey ? columns.count { $0.keyPosition == 0 } : 0
+            rowCount += Int(try store.connection.rowCount(of: table.text))
         }
         self.columnCounts = columnCounts
         self.rowCount = rowCount
@@ -26,23 +26,23 @@ struct ProofStart {
 
     /// Whether rows of a table can be referred to by their keys.
     func hasKey(_ table: String) -> Bool {
-        columns[table]?.contains { $0.name == "_id" && $0.keyPosition == 1 } ?? false
+        columns[ExactText(table)]?.contains { $0.name == "_id" && $0.keyPosition == 1 } ?? false
     }
 
     /// What stands for the rows of some tables, and for the keys of others.
     mutating func rows(
-        of tables: Set<String>, keysOf parents: Set<String>, _ objects: VersionObjects
+        of tables: Set<SQLName>, keysOf parents: Set<SQLName>, _ objects: VersionObjects
     ) throws -> [String: UInt64] {
         var found: [String: UInt64] = [:]
         for table in tables {
             guard let name = objects.objects[table]?.first?.name else { continue }
-            let hash = try hashes[table] ?? Self.hash(columns[name]?.map(\.name) ?? [], name, store)
-            (found[table], hashes[table]) = (hash, hash)
+            let hash = try hashes[table] ?? Self.hash(columns[ExactText(name)]?.map(\.name) ?? [], name, store)
+            (found[table.text], hashes[table]) = (hash, hash)
         }
         for table in parents {
             guard let name = objects.objects[table]?.first?.name, hasKey(name) else { continue }
             let hash = try keyHashes[table] ?? Self.hash(["_id"], name, store)
-            (found["keys of " + table], keyHashes[table]) = (hash, hash)
+            (found["keys of " + table.text], keyHashes[table]) = (hash, hash)
         }
         return found
     }

@@ -7,7 +7,7 @@ extension ProofStore {
     ///   - schema: of the other store.
     ///   - objects: what a new store of its version has.
     convenience init(
-        copying tables: Set<String>, keysOf parents: Set<String>, from start: ProofStart, schema: SchemaDescription,
+        copying tables: Set<SQLName>, keysOf parents: Set<SQLName>, from start: ProofStart, schema: SchemaDescription,
         objects: VersionObjects
     ) throws {
         try self.init(emptyIn: Place())
@@ -22,7 +22,8 @@ extension ProofStore {
             let own = tables.sorted().flatMap { objects.objects[$0] ?? [] }
             for object in own where object.kind == "table" {
                 try connection.execute(object.sql)
-                try copyRows(of: object.name, columns: start.columns[object.name]?.map(\.name) ?? [], from: source)
+                try copyRows(
+                    of: object.name, columns: start.columns[ExactText(object.name)]?.map(\.name) ?? [], from: source)
             }
             for object in own where object.kind != "table" { try connection.execute(object.sql) }
             guard var metadata = try StoreMetadata(readFrom: source) else {
@@ -50,10 +51,10 @@ extension ProofStore {
 
 extension SchemaDescription {
     /// The models whose rows lie in some tables, and their bases.
-    fileprivate func part(_ tables: Set<String>) -> SchemaDescription {
+    fileprivate func part(_ tables: Set<SQLName>) -> SchemaDescription {
         let shape = StoreShape(self)
         let names = Set(
-            entities.filter { tables.contains(nameKey($0.table)) }.flatMap { shape.path(to: $0) }.map(\.name))
+            entities.filter { tables.contains(SQLName($0.table)) }.flatMap { shape.path(to: $0) }.map(\.name))
         var part = self
         part.entities = entities.filter { names.contains($0.name) }
         return part

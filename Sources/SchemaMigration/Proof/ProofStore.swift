@@ -120,7 +120,7 @@ final class ProofStore {
     }
 
     /// The columns that hold values, by table.
-    func columns() throws(SQLiteError) -> [String: [String]] {
+    func columns() throws(SQLiteError) -> [ExactText: [String]] {
         try connection.columnsByTable().mapValues { $0.map(\.name) }
     }
 }

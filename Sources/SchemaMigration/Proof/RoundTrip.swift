@@ -79,9 +79,8 @@ package struct RoundTrip: Sendable {
     }
 
     private static func sums(of connection: Connection) throws(SQLiteError) -> [PlanTrace.Column: StoreDigest.Sum] {
-        // No row came on a way. Names that Swift takes for equal may be those of two tables.
-        let old = Dictionary(
-            try connection.userTables().map { ($0, Int64.max) }, uniquingKeysWith: { first, _ in first })
+        // No row came on a way.
+        let old = Dictionary(uniqueKeysWithValues: try connection.userTables().map { (ExactText($0), Int64.max) })
         return try StoreDigest(of: connection, oldKeys: old, varying: []).sums
     }
 }

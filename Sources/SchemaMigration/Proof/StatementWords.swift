@@ -5,34 +5,34 @@ import Synchronization
 final class StatementWords: Sendable {
     struct Found {
         /// Every word that could be a name, texts included, which SQLite takes for names where nothing else fits.
-        var names: Set<String>
+        var names: Set<SQLName>
         /// Tables that come to be under these names.
-        var made: Set<String> = []
+        var made: Set<SQLName> = []
         /// It only adds to its table, or only reads: no row goes, and no other table's text changes.
         var isLocal: Bool
         /// It may reach what it does not name.
         var isOpen: Bool
     }
 
-    private let known = Mutex<[String: Found]>([:])
+    private let known = Mutex<[ExactText: Found]>([:])
 
     func words(of sql: String) -> Found {
-        if let found = known.withLock({ $0[sql] }) { return found }
+        if let found = known.withLock({ $0[ExactText(sql)] }) { return found }
         let found = Self.read(sql)
-        known.withLock { $0[sql] = found }
+        known.withLock { $0[ExactText(sql)] = found }
         return found
     }
 
     private static func read(_ sql: String) -> Found {
         let words = Array(SQLWords(sql).words)
-        var names: Set<String> = []
-        var made: Set<String> = []
+        var names: Set<SQLName> = []
+        var made: Set<SQLName> = []
         for (index, word) in words.enumerated() where word.kind != .sign {
-            names.insert(word.kind == .text ? nameKey(text(word.text)) : word.text)
+            names.insert(word.name)
             guard index > 1 else { continue }
             let isMade = words[index - 1].isKeyword("table") && words[index - 2].isKeyword("create")
             let isRenamed = words[index - 1].isKeyword("to") && words[index - 2].isKeyword("rename")
-            if isMade || isRenamed { made.insert(word.text) }
+            if isMade || isRenamed { made.insert(word.name) }
         }
         let isSeveral = words.dropLast().contains { $0.kind == .sign && $0.text == ";" }
         let isOther = words.indices.contains { index in
@@ -54,10 +54,6 @@ final class StatementWords: Sendable {
         if starts("create", "unique", "index") || starts("drop", "index") { return true }
         return starts("alter", "table") && words.count > 4 && words[3].isKeyword("add")
     }
-
-    private static func text(_ literal: String) -> String {
-        String(literal.dropFirst().dropLast()).replacing("''", with: "'")
-    }
 }
 
 /// What the steps of a plan name.
@@ -65,21 +61,21 @@ struct PlanWords {
     struct Step {
         var step: PlanStep
         /// What it names, its account included.
-        var names: Set<String> = []
+        var names: Set<SQLName> = []
         /// What those of its statements name that may concern tables which refer to theirs.
-        var far: Set<String> = []
+        var far: Set<SQLName> = []
     }
 
     private(set) var steps: [Step] = []
     /// Tables that come to be on the way.
-    private(set) var made: Set<String> = []
+    private(set) var made: Set<SQLName> = []
 
     /// - Returns: `nil` where a step may reach what it does not name.
     init?(_ plan: PlanDescription, _ words: StatementWords) {
         for step in plan.steps {
             guard step.code == nil, step.form != .sql, step.form != .search else { return nil }
             guard !step.account.contains(where: { $0.fate == .orphaned }) else { return nil }
-            var found = Step(step: step, names: [nameKey(step.table)])
+            var found = Step(step: step, names: [SQLName(step.table)])
             for statement in step.statements {
                 let own = words.words(of: statement)
                 if own.isOpen { return nil }
@@ -88,7 +84,7 @@ struct PlanWords {
                 if !own.isLocal { found.far.formUnion(own.names) }
             }
             for entry in step.account {
-                found.names.formUnion([nameKey(entry.oldTable), nameKey(entry.newTable)])
+                found.names.formUnion([SQLName(entry.oldTable), SQLName(entry.newTable)])
                 if !entry.value.isEmpty { found.names.formUnion(words.words(of: entry.value).names) }
             }
             steps.append(found)

@@ -4,49 +4,50 @@ import SQLiteKit
 /// whether they were made or migrated.
 package struct StoreCatalog: Hashable, Sendable {
     /// By name: of a table its options and the definition of each column and constraint; of anything else its text.
-    package private(set) var objects: [String: Set<String>] = [:]
+    private(set) var objects: [ExactText: Set<ExactText>] = [:]
 
     /// - Throws: SQLite's error.
     package init(of connection: Connection) throws(SQLiteError) {
         let rows = try connection.rows(
             "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_schema'")
-        var options: [String: String] = [:]
+        var options: [ExactText: String] = [:]
         for row in try connection.rows("SELECT name, strict, wr FROM pragma_table_list WHERE schema = 'main'") {
-            options[row[0].text ?? ""] =
+            options[ExactText(row[0].text ?? "")] =
                 "strict \(row[1].integer ?? 0), without rowid \(row[2].integer ?? 0)"
         }
         for row in rows {
-            let (type, name, text) = (row[0].text ?? "", row[1].text ?? "", row[3].text ?? "")
+            let (type, name, text) = (row[0].text ?? "", ExactText(row[1].text ?? ""), row[3].text ?? "")
             let isPlainTable = type == "table" && text.uppercased().hasPrefix("CREATE TABLE")
-            objects[name] = isPlainTable ? Self.definitions(in: text) : ["\(type) of \(row[2].text ?? ""): \(text)"]
-            if isPlainTable, let option = options[name] { objects[name]?.insert(option) }
+            objects[name] =
+                isPlainTable ? Self.definitions(in: text) : [ExactText("\(type) of \(row[2].text ?? ""): \(text)")]
+            if isPlainTable, let option = options[name] { objects[name]?.insert(ExactText(option)) }
         }
     }
 
     /// The names of what one has and the other has not, or has otherwise.
     package func differingObjects(from other: StoreCatalog) -> [String] {
-        Set(objects.keys).union(other.objects.keys).filter { objects[$0] != other.objects[$0] }.sorted()
+        Set(objects.keys).union(other.objects.keys).filter { objects[$0] != other.objects[$0] }.sorted().map(\.text)
     }
 
     /// What one has and the other has not, a line each.
     /// - Parameter ignored: objects that are passed over.
     package func differences(from other: StoreCatalog, besides ignored: Set<String> = []) -> [String] {
         differingObjects(from: other).filter { !ignored.contains($0) }.flatMap { name -> [String] in
-            let (own, its) = (objects[name] ?? [], other.objects[name] ?? [])
-            return own.subtracting(its).sorted().map { "\(name): + \($0)" }
-                + its.subtracting(own).sorted().map { "\(name): - \($0)" }
+            let (own, its) = (objects[ExactText(name)] ?? [], other.objects[ExactText(name)] ?? [])
+            return own.subtracting(its).sorted().map { "\(name): + \($0.text)" }
+                + its.subtracting(own).sorted().map { "\(name): - \($0.text)" }
         }
     }
 
     /// The parts between the commas of the outermost parentheses, blanks made one but for those in quotes.
-    private static func definitions(in sql: String) -> Set<String> {
-        var parts: Set<String> = []
+    private static func definitions(in sql: String) -> Set<ExactText> {
+        var parts: Set<ExactText> = []
         var part: [UInt8] = []
         var depth = 0
         var quote: UInt8?
         func finish() {
             if part.last == 0x20 { part.removeLast() }
-            parts.insert(String(decoding: part, as: UTF8.self))
+            parts.insert(ExactText(String(decoding: part, as: UTF8.self)))
             part.removeAll(keepingCapacity: true)
         }
         // By bytes: nothing that counts here is beyond ASCII.

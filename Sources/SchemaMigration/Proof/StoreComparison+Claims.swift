@@ -26,7 +26,7 @@ extension StoreComparison {
             if new.key == key, !isSame(old, new, claim) { wrong.add(key) }
             try old.advance()
         }
-        count(nameKey(claim.source))
+        count(SQLName(claim.source))
         guard wrong.count > 0 else { return }
         lose(
             claim.name ?? names.place(PlanTrace.Column(table: claim.table, name: claim.column)), wrong,

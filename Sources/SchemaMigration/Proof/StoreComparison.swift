@@ -17,7 +17,7 @@ struct StoreComparison {
     private(set) var isOpen = false
     private(set) var rowCount = 0
     /// The older columns that were compared, by table.
-    private(set) var columnCounts: [String: Int] = [:]
+    private(set) var columnCounts: [SQLName: Int] = [:]
     var columnCount: Int { columnCounts.values.reduce(0, +) }
 
     /// One of the newer tables that have the rows of an older one.
@@ -31,11 +31,11 @@ struct StoreComparison {
     }
 
     /// - Parameters:
-    ///   - only: the older tables that are compared, as `nameKey` has them; `nil` for all.
+    ///   - only: the older tables that are compared, by name; `nil` for all.
     ///   - external: older columns of which a value in a file is the same as one in the row.
     ///   - objects: older columns of which JSON is the same in whatever order its members stand.
     init(
-        before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<String>? = nil,
+        before: Connection, after: Connection, trace: PlanTrace, names: ProofNames, tables only: Set<SQLName>? = nil,
         external: Set<PlanTrace.Column> = [], objects: Set<PlanTrace.Column> = []
     ) throws(SQLiteError) {
         self.before = before
@@ -44,7 +44,7 @@ struct StoreComparison {
         self.names = names
         self.external = external
         self.objects = objects
-        let tables = try before.userTables().filter { only?.contains(nameKey($0)) ?? true }
+        let tables = try before.userTables().filter { only?.contains(SQLName($0)) ?? true }
         for table in tables { rowCount += Int(try before.rowCount(of: table)) }
         if trace.isOpen { return }
         for table in tables { try compare(table) }
@@ -111,7 +111,7 @@ struct StoreComparison {
         _ table: String, key: [String], rest: [String], with destinations: inout [Destination]
     ) throws(SQLiteError) {
         let kept = rest.indices.filter { trace.kept[PlanTrace.Column(table: table, name: rest[$0])] != nil }
-        columnCounts[nameKey(table), default: 0] += kept.count
+        columnCounts[SQLName(table), default: 0] += kept.count
         let partial = Set(kept.filter { trace.partial.contains(PlanTrace.Column(table: table, name: rest[$0])) })
         let replaced = rest.map { trace.replaced[PlanTrace.Column(table: table, name: $0)] ?? [] }
         let hidden = Set(kept.filter { trace.announced.contains(PlanTrace.Column(table: table, name: rest[$0])) })
@@ -207,7 +207,7 @@ struct StoreComparison {
         columnCounts.merge(declared.columnCounts) { $0 + $1 }
     }
 
-    mutating func count(_ table: String) { columnCounts[table, default: 0] += 1 }
+    mutating func count(_ table: SQLName) { columnCounts[table, default: 0] += 1 }
 
     mutating func leaveOpen() { isOpen = true }
 
@@ -233,7 +233,7 @@ struct StoreComparison {
             if new.key == key, !old.isSame(0, as: new, 0) { wrong.add(key) }
             try old.advance()
         }
-        count(nameKey(source.table))
+        count(SQLName(source.table))
         if wrong.count > 0 {
             lose(source.table, source.name, wrong, "the row does not lead to an object that has the value")
         }

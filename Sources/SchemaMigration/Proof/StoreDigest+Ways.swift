@@ -4,10 +4,10 @@ extension StoreDigest {
     /// The columns in which two ways from a store differ, with how many rows each of the ways has.
     /// - Parameters:
     ///   - source: the store with which both began.
-    ///   - tables: those that are looked at, as `nameKey` has them; `nil` for all.
+    ///   - tables: those that are looked at, by name; `nil` for all.
     static func differences(
         _ direct: ProofStore, _ stepwise: ProofStore, since source: Connection, _ trace: PlanTrace,
-        tables: Set<String>? = nil
+        tables: Set<SQLName>? = nil
     ) throws -> [(column: PlanTrace.Column, own: Int64, its: Int64)] {
         let oldKeys = try oldKeys(source, trace)
         let varying = try trace.varying.union(direct.columnsOfChance(in: trace.gainsRows))
@@ -19,12 +19,12 @@ extension StoreDigest {
     }
 
     /// The largest key that came along, by newer table.
-    private static func oldKeys(_ source: Connection, _ trace: PlanTrace) throws -> [String: Int64] {
-        var keys: [String: Int64] = [:]
+    private static func oldKeys(_ source: Connection, _ trace: PlanTrace) throws -> [ExactText: Int64] {
+        var keys: [ExactText: Int64] = [:]
         for (origin, places) in trace.kept where origin.name == "_id" {
             let largest = try source.value("SELECT max(\"_id\") FROM \(quoted(origin.table))").integer
             for place in places where place.name == "_id" {
-                keys[place.table] = max(keys[place.table] ?? .min, largest ?? 0)
+                keys[ExactText(place.table)] = max(keys[ExactText(place.table)] ?? .min, largest ?? 0)
             }
         }
         return keys

@@ -13,21 +13,21 @@ struct StoreDigest {
     private(set) var sums: [PlanTrace.Column: Sum] = [:]
     private let connection: Connection
     /// The largest key, by table, that a row had before it; larger ones came on the way. A table whose rows are all new has none.
-    private let oldKeys: [String: Int64]
+    private let oldKeys: [ExactText: Int64]
     private let varying: Set<PlanTrace.Column>
-    private var labels: [String: [Int64: UInt64]] = [:]
+    private var labels: [ExactText: [Int64: UInt64]] = [:]
 
     /// - Parameters:
     ///   - varying: columns whose values are others each time: whether there is one is all that counts.
-    ///   - only: the tables that are looked at, as `nameKey` has them; `nil` for all.
+    ///   - only: the tables that are looked at, by name; `nil` for all.
     init(
-        of connection: Connection, oldKeys: [String: Int64], varying: Set<PlanTrace.Column>,
-        tables only: Set<String>? = nil
+        of connection: Connection, oldKeys: [ExactText: Int64], varying: Set<PlanTrace.Column>,
+        tables only: Set<SQLName>? = nil
     ) throws(SQLiteError) {
         self.connection = connection
         self.oldKeys = oldKeys
         self.varying = varying
-        let tables = try connection.userTables().filter { only?.contains(nameKey($0)) ?? true }
+        let tables = try connection.userTables().filter { only?.contains(SQLName($0)) ?? true }
         for table in tables { try label(table) }
         for table in tables { try add(table) }
     }
@@ -46,23 +46,23 @@ struct StoreDigest {
         var name: String
         var columns: [String]
         /// The table to whose keys a column leads.
-        var parents: [String: String]
+        var parents: [ExactText: String]
         var hasKey: Bool
     }
 
     private func read(_ name: String) throws(SQLiteError) -> Table {
         let columns = try connection.columns(of: name)
-        var parents: [String: String] = [:]
+        var parents: [ExactText: String] = [:]
         for row in try connection.rows("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", [.text(name)]) {
-            parents[row[0].text ?? ""] = row[1].text
+            parents[ExactText(row[0].text ?? "")] = row[1].text
         }
         return Table(
             // One way may have added at the end what another made in its place.
-            name: name, columns: columns.map(\.name).sorted(), parents: parents,
+            name: name, columns: columns.map { ExactText($0.name) }.sorted().map(\.text), parents: parents,
             hasKey: columns.contains { $0.keyPosition == 1 && $0.name == "_id" })
     }
 
-    private func isNew(_ key: Int64, in table: String) -> Bool { key > oldKeys[table] ?? .min }
+    private func isNew(_ key: Int64, in table: String) -> Bool { key > oldKeys[ExactText(table)] ?? .min }
 
     private func rows(_ table: Table, _ body: (Row) -> Void) throws(SQLiteError) {
         let list = table.columns.map { quoted($0) }.joined(separator: ", ")
@@ -81,7 +81,7 @@ struct StoreDigest {
             var hash = ValueHash()
             for (index, column) in table.columns.enumerated() where column != "_id" {
                 if varying.contains(PlanTrace.Column(table: name, name: column)) { continue }
-                if let parent = table.parents[column], !row.isNull(at: Int32(index)),
+                if let parent = table.parents[ExactText(column)], !row.isNull(at: Int32(index)),
                     isNew(row.int64(at: Int32(index)), in: parent)
                 {
                     continue
@@ -90,7 +90,7 @@ struct StoreDigest {
             }
             found[key] = hash.value
         }
-        labels[name] = found
+        labels[ExactText(name)] = found
     }
 
     private mutating func add(_ name: String) throws(SQLiteError) {
@@ -99,7 +99,7 @@ struct StoreDigest {
         var columnSums = Array(repeating: Sum(), count: table.columns.count)
         // Rows without a key of their own are told apart by all that they hold.
         let keyIndexes = table.hasKey ? [table.columns.firstIndex(of: "_id") ?? 0] : Array(table.columns.indices)
-        let parents = table.columns.map { $0 == "_id" && table.hasKey ? name : table.parents[$0] }
+        let parents = table.columns.map { $0 == "_id" && table.hasKey ? name : table.parents[ExactText($0)] }
         let isVarying = table.columns.map { varying.contains(PlanTrace.Column(table: name, name: $0)) }
         try rows(table) { row in
             var key = ValueHash()
@@ -125,7 +125,7 @@ struct StoreDigest {
 
     private func combine(_ row: Row, _ index: Int, _ parent: String?, into hash: inout ValueHash) {
         if let parent, !row.isNull(at: Int32(index)),
-            let label = labels[parent]?[row.int64(at: Int32(index))]
+            let label = labels[ExactText(parent)]?[row.int64(at: Int32(index))]
         {
             hash.combine(label)
         } else {

@@ -9,15 +9,15 @@ struct VersionObjects {
     }
 
     /// What belongs to a table, itself first.
-    private(set) var objects: [String: [Object]] = [:]
+    private(set) var objects: [SQLName: [Object]] = [:]
     /// The table of each table and index.
-    private(set) var owners: [String: String] = [:]
+    private(set) var owners: [SQLName: SQLName] = [:]
     /// The tables that a table names, in its own text and in that of all that belongs to it.
-    private(set) var references: [String: Set<String>] = [:]
+    private(set) var references: [SQLName: Set<SQLName>] = [:]
     /// By each word, the tables in whose texts it stands.
-    private(set) var mentions: [String: Set<String>] = [:]
+    private(set) var mentions: [SQLName: Set<SQLName>] = [:]
     /// Tables of which a view, a trigger or a full-text index knows: SQLite looks at those in statements that do not name them.
-    private(set) var watched: Set<String> = []
+    private(set) var watched: Set<SQLName> = []
     let catalog: StoreCatalog
 
     init(of connection: Connection, words cache: StatementWords) throws(SQLiteError) {
@@ -33,7 +33,7 @@ struct VersionObjects {
             """)
         for row in rows {
             let object = Object(kind: row[0].text ?? "", name: row[1].text ?? "", sql: row[3].text ?? "")
-            let (name, table) = (nameKey(object.name), nameKey(row[2].text ?? ""))
+            let (name, table) = (SQLName(object.name), SQLName(row[2].text ?? ""))
             let found = cache.words(of: object.sql).names
             if object.kind == "index" || tables.contains(object.name) {
                 objects[table, default: []].append(object)
@@ -50,29 +50,31 @@ struct VersionObjects {
     }
 
     /// What joins tables between this version and the next: those that differ, and those of which an index goes from one to the other.
-    func joins(to newer: VersionObjects) -> [[String]] {
-        var joins: [[String]] = []
+    func joins(to newer: VersionObjects) -> [[SQLName]] {
+        var joins: [[SQLName]] = []
         for table in changedTables(from: newer).union(newer.changedTables(from: self)) {
             joins.append([table])
             for object in objects[table] ?? [] {
-                if let other = newer.owners[nameKey(object.name)], other != table { joins.append([table, other]) }
+                if let other = newer.owners[SQLName(object.name)], other != table { joins.append([table, other]) }
             }
         }
         return joins
     }
 
     /// What the catalog says of some tables and what belongs to them.
-    func definitions(of tables: Set<String>) -> [String: Set<String>] {
-        var found: [String: Set<String>] = [:]
-        for object in tables.flatMap({ objects[$0] ?? [] }) { found[object.name] = catalog.objects[object.name] }
+    func definitions(of tables: Set<SQLName>) -> [ExactText: Set<ExactText>] {
+        var found: [ExactText: Set<ExactText>] = [:]
+        for object in tables.flatMap({ objects[$0] ?? [] }) {
+            found[ExactText(object.name)] = catalog.objects[ExactText(object.name)]
+        }
         return found
     }
 
     /// Tables as they are spelled.
-    func names(of tables: Set<String>) -> Set<String> { Set(tables.compactMap { objects[$0]?.first?.name }) }
+    func names(of tables: Set<SQLName>) -> Set<String> { Set(tables.compactMap { objects[$0]?.first?.name }) }
 
     /// Tables that differ from those of another version, by the names that they have here.
-    private func changedTables(from other: VersionObjects) -> Set<String> {
+    private func changedTables(from other: VersionObjects) -> Set<SQLName> {
         Set(objects.keys.filter { objects[$0] != other.objects[$0] })
     }
 }

@@ -7,7 +7,7 @@ extension VersionProof {
         let columns = try store.columns()
         let mended = Set(
             plan.steps.flatMap(\.account).filter { entry in
-                entry.fate == .orphaned && columns[entry.oldTable]?.contains(entry.oldColumn) == true
+                entry.fate == .orphaned && columns[ExactText(entry.oldTable)]?.contains(entry.oldColumn) == true
                     && plan.mends(entry.oldColumn, of: entry.oldTable)
             }.map { PlanTrace.Column(table: $0.oldTable, name: $0.oldColumn) })
         guard !mended.isEmpty else { return }

@@ -198,7 +198,7 @@ struct VersionProof {
     private mutating func count(_ store: ProofStore, _ migrated: ProofStore) throws {
         let (before, after) = (try store.connection.rowCounts(), try migrated.connection.rowCounts())
         outcome.tables = Set(before.keys).union(after.keys).sorted().map {
-            MigrationProof.TableCount(table: $0, before: before[$0], after: after[$0])
+            MigrationProof.TableCount(table: $0.text, before: before[$0], after: after[$0])
         }
     }
 
@@ -231,10 +231,10 @@ struct VersionProof {
         guard case .rowsDoNotFit(let named, let problem, _, let words) = error.reason else { return nil }
         let keys = words.compactMap { Int64($0) }
         let columns = try store.columns()
-        let table = try columns.keys.sorted().first { name in
-            guard !keys.isEmpty, columns[name]?.contains("_id") == true else { return false }
+        let table = try columns.keys.sorted().map(\.text).first { name in
+            guard !keys.isEmpty, columns[ExactText(name)]?.contains("_id") == true else { return false }
             if name == named { return true }
-            return try columns[named] == nil && store.holds(keys, in: name)
+            return try columns[ExactText(named)] == nil && store.holds(keys, in: name)
         }
         guard let table, try store.leaveOut(keys, of: table) > 0 else { return nil }
         let left = try store.connection.rowCount(of: table)
@@ -263,9 +263,9 @@ struct VersionProof {
 }
 
 extension Connection {
-    fileprivate func rowCounts() throws(SQLiteError) -> [String: Int64] {
-        var counts: [String: Int64] = [:]
-        for table in try userTables() { counts[table] = try rowCount(of: table) }
+    fileprivate func rowCounts() throws(SQLiteError) -> [ExactText: Int64] {
+        var counts: [ExactText: Int64] = [:]
+        for table in try userTables() { counts[ExactText(table)] = try rowCount(of: table) }
         return counts
     }
 }

@@ -11,7 +11,7 @@ extension VerifyRules {
         explanation: """
             SQLite refuses a statement by which a new store of the version is made: SQL of yours, as of a `derived` attribute or a check, \
             goes into it as it stands, and is not SQLite's. `validate`, `check` and `freeze` make one of the edited version in memory, \
-            `verify` one of each version.
+            `verify` one of each version, `migrate` and `inspect --against` one of the version that a store is brought to or held against.
             """,
         bad: "isLate: { type: Bool, derived: \"when > 86400\" }        # `when` is a word of SQL's",
         good: "isLate: { type: Bool, derived: \"\\\"when\\\" > 86400\" }",

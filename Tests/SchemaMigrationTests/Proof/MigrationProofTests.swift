@@ -114,7 +114,9 @@ import Testing
             """)
         try connection.execute(sql)
         return try StoreDigest(
-            of: connection, oldKeys: oldKeys, varying: [PlanTrace.Column(table: "Parent", name: "made")])
+            of: connection,
+            oldKeys: Dictionary(uniqueKeysWithValues: oldKeys.map { (ExactText($0.key), $0.value) }),
+            varying: [PlanTrace.Column(table: "Parent", name: "made")])
     }
 
     private static let rows =

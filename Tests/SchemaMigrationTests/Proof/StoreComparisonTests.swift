@@ -23,8 +23,8 @@ import Testing
     }
 
     private func compare(_ plan: PlanDescription? = nil) throws -> StoreComparison {
-        var columns: [String: [String]] = [:]
-        for table in try before.userTables() { columns[table] = try before.columns(of: table).map(\.name) }
+        var columns: [ExactText: [String]] = [:]
+        for table in try before.userTables() { columns[ExactText(table)] = try before.columns(of: table).map(\.name) }
         return try StoreComparison(
             before: before, after: after, trace: PlanTrace(plan ?? self.plan, columns: columns),
             names: ProofNames(SchemaDescription(name: "Fixture", version: SchemaVersion(1, 0, 0), entities: [])))

@@ -17,6 +17,7 @@ import Testing
         var old: String
         var new: String
         var enums = ("", "")
+        var structs = ""
         var migration: String
         /// Of the older version.
         var rows: String
@@ -41,9 +42,10 @@ import Testing
                 schema: Shop
                 version: 2.0.0
                 enums: { \(step.enums.1) }
+                structs: { \(step.structs) }
                 models: { \(step.new) }
                 versions:
-                  1.0.0: { enums: { \(step.enums.0) }, models: { \(step.old) } }
+                  1.0.0: { enums: { \(step.enums.0) }, structs: { \(step.structs) }, models: { \(step.old) } }
                   2.0.0: { migration: { \(step.migration) } }
 
                 """)
@@ -160,6 +162,41 @@ import Testing
                     "UPDATE Trip SET mood = 'low'",
                     ["`Trip.mood` of 2 rows (2, 3): `map`: row 2 had 2 and is to have 'high', and has 'low'"]
                 )
+            ]),
+        Step(
+            name: "columns of structs whose names are shorter and longer than their attributes'",
+            old: """
+                Trip: { attributes: { place: Spot, at: "Spot?", price: { type: Cost }, n: Int? } }
+                """,
+            new: """
+                Trip: { attributes: { place: Spot, at: "Spot?", worth: { type: Cost, originalName: price }, n: { type: Int, default: 5 } } }
+                """,
+            enums: ("Mood: [sad, glad, so]", "Mood: [glad, so]"),
+            structs: "Spot: { lat: Double, lon: Double, mood: Mood }, Cost: { amount: Int, u: String }",
+            migration: "map: { Mood: { sad: so } }",
+            rows: """
+                INSERT INTO Trip (_id, place_lat, place_lon, place_mood, _has_at, at_lat, at_lon, at_mood, price_amount, price_u, n) VALUES
+                (1, 50, 8, 'sad', 1, 1, 2, 'glad', 3, 'x', NULL), (2, 51, 9, 'so', 0, NULL, NULL, NULL, 4, 'y', 7)
+                """,
+            faults: [
+                (
+                    "UPDATE Trip SET place_mood = 'glad' WHERE _id = 1",
+                    ["`Trip.place` of 1 row (1): `map`: row 1 had 'sad' and is to have 'so', and has 'glad'"]
+                ),
+                (
+                    "UPDATE Trip SET place_lat = 8, at_mood = 'so' WHERE _id = 1",
+                    [
+                        "`Trip.place` of 1 row (1): row 1 had 50.0 and is to have 50.0, and has 8.0",
+                        "`Trip.at` of 1 row (1): `map`: row 1 had 'glad' and is to have 'glad', and has 'so'",
+                    ]
+                ),
+                (
+                    "UPDATE Trip SET worth_amount = 5, n = 7",
+                    [
+                        "`Trip.worth` of 2 rows (1, 2): row 1 had 3 and is to have 3, and has 5",
+                        "`Trip.n` of 1 row (1): row 1 had NULL and is to have 5, and has 7",
+                    ]
+                ),
             ]),
         Step(
             name: "convert to integers",

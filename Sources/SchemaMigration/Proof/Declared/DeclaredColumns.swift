@@ -88,11 +88,10 @@ struct DeclaredColumns {
     private func field(
         like field: FieldDescription, of attribute: AttributeDescription, in old: AttributeDescription
     ) -> FieldDescription? {
-        func tail(_ path: String, _ name: String) -> Substring { path.dropFirst(name.count) }
         let columns = old.storedColumns
         guard attribute.fields.isEmpty == old.fields.isEmpty else { return nil }
         if attribute.fields.isEmpty { return columns.first }
-        return columns.first { tail($0.path, old.name) == tail(field.path, attribute.name) }
+        return columns.first { $0.path == field.path }
     }
 
     private func cases(from old: FieldDescription, to new: FieldDescription) -> [(old: Value, new: Value)] {

@@ -19,7 +19,7 @@ struct DeclaredRows {
     /// Whether something could not be worked out.
     private(set) var isOpen = false
     /// The older columns that were worked out, by table.
-    private(set) var columnCounts: [String: Int] = [:]
+    private(set) var columnCounts: [SQLName: Int] = [:]
 
     /// - Parameter rawValues: those of the newer version's enums, by name.
     init(
@@ -65,7 +65,7 @@ struct DeclaredRows {
 
     mutating func leaveOpen() { isOpen = true }
 
-    mutating func count(_ table: String) { columnCounts[nameKey(table), default: 0] += 1 }
+    mutating func count(_ table: String) { columnCounts[SQLName(table), default: 0] += 1 }
 
     /// - Parameter word: the key under `migration` that says it.
     mutating func report(_ mismatch: Mismatch, _ name: RowClaims.Name, word: String) {
