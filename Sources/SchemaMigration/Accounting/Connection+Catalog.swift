@@ -25,8 +25,8 @@ extension Connection {
     }
 
     /// As `columns(of:)`, of all of `userTables()`.
-    func columnsByTable() throws(SQLiteError) -> [String: [TableColumn]] {
-        var columns: [String: [TableColumn]] = [:]
+    func columnsByTable() throws(SQLiteError) -> [ExactText: [TableColumn]] {
+        var columns: [ExactText: [TableColumn]] = [:]
         for row in try rows(
             """
             SELECT t.name, c.name, c.pk FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS c
@@ -34,7 +34,7 @@ extension Connection {
             AND t.name <> '_schema' AND c.hidden = 0
             """)
         {
-            columns[row[0].text ?? "", default: []].append(
+            columns[ExactText(row[0].text ?? ""), default: []].append(
                 TableColumn(name: row[1].text ?? "", keyPosition: row[2].integer ?? 0))
         }
         return columns

@@ -47,19 +47,19 @@ struct StoreAccounting {
         if plan.isPure {
             let added = try Self.keys(on: connection).filter { !keys.contains(origin(of: $0)) }
             for table in try connection.tablesWithKeys() where added.contains(where: { $0.table == SQLName(table) }) {
-                try verify(
-                    connection.danglingReferences(in: [table]).filter {
-                        added.contains(Key(table: SQLName(table), column: SQLName($0.column)))
-                    })
+                let dangling = try connection.danglingReferences(in: [ExactText(table)]).filter {
+                    added.contains(Key(table: SQLName(table), column: SQLName($0.column)))
+                }
+                try verify(dangling, on: connection)
             }
         } else {
-            try verify(connection.danglingReferences())
+            try verify(connection.danglingReferences(), on: connection)
             let findings = try connection.quickCheck()
             guard findings.isEmpty else { throw StoreError(.damaged(findings: findings)) }
         }
     }
 
-    private func verify(_ references: [DanglingReference]) throws {
+    private func verify(_ references: [DanglingReference], on connection: Connection) throws {
         guard let reference = references.first else { return }
         if plan.hasOwnStatements {
             throw StoreError(
@@ -67,9 +67,20 @@ struct StoreAccounting {
                     message: "after the statements of the schema's author a reference leads nowhere: "
                         + reference.first))
         }
+        if try isAdded(reference.table, on: connection) { throw reference.leftBehind }
         throw StoreError(
             .unexplainedLoss(
                 table: reference.table, column: nil, problem: "a reference leads nowhere: \(reference.first)"))
+    }
+
+    /// Whether a table is somebody's own: neither the older version nor a step of the plan knows it. The store's books are still those from
+    /// before.
+    private func isAdded(_ table: String, on connection: Connection) throws -> Bool {
+        guard let snapshot = try StoreMetadata(readFrom: connection)?.snapshot,
+            let schema = try? SchemaText.decode(snapshot), !schema.entities.isEmpty
+        else { return false }
+        let named = plan.steps.flatMap { $0.oldTables + $0.account.map(\.newTable) }.map { SQLName($0) }
+        return schema.columnsByTable[SQLName(table)] == nil && !named.contains(SQLName(table))
     }
 
     /// What a key was before the plan.

@@ -155,12 +155,20 @@ struct AddedObjects {
     ) throws(SQLiteError) -> [(object: Object, problem: String)] {
         var broken: [(Object, String)] = []
         var copy: Connection?
+        // Of all triggers of a table together.
+        var wholes: [SQLName: String?] = [:]
         for object in try objects(names, on: connection).sorted(by: { $0.name < $1.name }) {
             let problem: String?
             switch object.kind {
             case "view": problem = connection.problem(of: "SELECT * FROM \(quoted(object.name))")
             case "trigger":
-                let whole = try problemOfTriggers(on: object.table, connection)
+                let whole: String?
+                if let known = wholes[SQLName(object.table)] {
+                    whole = known
+                } else {
+                    whole = try problemOfTriggers(on: object.table, connection)
+                    wholes[SQLName(object.table)] = .some(whole)
+                }
                 if whole != nil, copy == nil { copy = try connection.catalogCopy(hasTriggers: false) }
                 problem = if whole != nil, let copy { try problemOfTrigger(object, copy) } else { whole }
             default: problem = nil

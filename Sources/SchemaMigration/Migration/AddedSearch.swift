@@ -4,10 +4,10 @@ import SQLiteKit
 struct AddedSearch: Hashable {
     /// As the store spells it.
     var name: String
-    /// The table or view with the rows, as `nameKey` spells it.
-    var table: String
-    /// The columns that are read there, the key first, as `nameKey` spells them.
-    var columns: [String]
+    /// The table or view with the rows, in small Latin letters.
+    var table: SQLName
+    /// The columns that are read there, the key first, in small Latin letters.
+    var columns: [SQLName]
 
     /// - Parameter sql: what made it.
     /// - Returns: nil for what is none: an index that keeps its texts itself, or none, or another kind of virtual table.
@@ -19,31 +19,28 @@ struct AddedSearch: Hashable {
         else { return nil }
         let module = whole.words[using + 1].text
         guard ["fts5", "fts4", "fts3"].contains(module) else { return nil }
-        (self.name, table) = (name, "")
-        var key = "rowid"
-        var columns: [String] = []
+        self.name = name
+        var table: SQLName?
+        var key = SQLName("rowid")
+        var columns: [SQLName] = []
         for part in inner.parts() {
             let words = Array(part.words)
             guard let first = words.first else { continue }
             if words.count > 2, words[1].text == "=" {
-                if first.text == "content" { table = Self.name(words[2]) }
-                if first.text == "content_rowid" { key = Self.name(words[2]) }
+                if first.text == "content" { table = words[2].name }
+                if first.text == "content_rowid" { key = words[2].name }
             } else if module == "fts5" || !first.isKeyword("tokenize") {
-                columns.append(Self.name(first))
+                columns.append(first.name)
             }
         }
-        if table.isEmpty { return nil }
+        guard let table, table != SQLName("") else { return nil }
+        self.table = table
         self.columns = [key] + columns
-    }
-
-    private static func name(_ word: SQLWords.Word) -> String {
-        guard word.kind == .text else { return nameKey(word.text) }
-        return nameKey(String(word.text.dropFirst().dropLast()).replacing("''", with: "'"))
     }
 
     /// Reads all that it reads. Columns are named with their table: SQLite takes a name alone that is no column's for a text.
     var selection: String {
-        "SELECT \(columns.map { "t.\(quoted($0))" }.joined(separator: ", ")) FROM main.\(quoted(table)) AS t"
+        "SELECT \(columns.map { "t.\(quoted($0.text))" }.joined(separator: ", ")) FROM main.\(quoted(table.text)) AS t"
     }
 
     /// Makes it of the rows that are there.
@@ -58,16 +55,16 @@ struct AddedSearch: Hashable {
         }
         let key = try connection.value("SELECT name FROM pragma_table_info(?) WHERE pk = 1", [.text(shadow)]).text
         guard let key else { return nil }
-        let source = "main.\(quoted(table)) AS t WHERE t.\(quoted(columns[0]))"
+        let source = "main.\(quoted(table.text)) AS t WHERE t.\(quoted(columns[0].text))"
         let own = "main.\(quoted(shadow)) AS d"
         let missing = try connection.value(
             "SELECT count(*) FROM \(source) NOT IN (SELECT d.\(quoted(key)) FROM \(own))"
         ).integer
         guard let missing, missing > 0 else { return nil }
-        let count = try connection.value("SELECT count(*) FROM main.\(quoted(table))").integer ?? 0
+        let count = try connection.value("SELECT count(*) FROM main.\(quoted(table.text))").integer ?? 0
         let name = try connection.value(
-            "SELECT name FROM sqlite_schema WHERE name = ? COLLATE NOCASE", [.text(table)])
+            "SELECT name FROM sqlite_schema WHERE name = ? COLLATE NOCASE", [.text(table.text)])
         return
-            "it is over \(count - missing) of the \(count) rows of `\(name.text ?? table)`, and would be made anew of all"
+            "it is over \(count - missing) of the \(count) rows of `\(name.text ?? table.text)`, and would be made anew of all"
     }
 }

@@ -39,7 +39,8 @@ struct AddedSearches {
             for column in search.columns {
                 let place = plan.place(of: column, in: search.table)
                 if place == (search.table, column) { continue }
-                let problem = "`\(search.table).\(column)`, which it is over, becomes `\(place.table).\(place.column)`"
+                let problem =
+                    "`\(search.table.text).\(column.text)`, which it is over, becomes `\(place.table.text).\(place.column.text)`"
                 return Self.error(search, problem)
             }
         }
@@ -54,14 +55,14 @@ struct AddedSearches {
     func touched(by plan: PlanDescription, on connection: Connection) throws(SQLiteError) -> [AddedSearch] {
         if searches.isEmpty || plan.isPure { return [] }
         if plan.hasOwnStatements { return searches }
-        var tables: Set<String> = []
+        var tables: Set<SQLName> = []
         for step in plan.steps where ![.check, .create, .alter, .edit, .search].contains(step.form) {
-            tables.insert(nameKey(step.table))
-            for entry in step.account { tables.formUnion([nameKey(entry.oldTable), nameKey(entry.newTable)]) }
+            tables.insert(SQLName(step.table))
+            for entry in step.account { tables.formUnion([SQLName(entry.oldTable), SQLName(entry.newTable)]) }
         }
         // Of a view nobody knows here which tables it is over.
         let views = try connection.values("SELECT name FROM sqlite_schema WHERE type = 'view'").compactMap(\.text)
-        tables.formUnion(views.map(nameKey))
+        tables.formUnion(views.map { SQLName($0) })
         return searches.filter { tables.contains($0.table) }
     }
 
@@ -79,19 +80,19 @@ struct AddedSearches {
 }
 
 extension PlanDescription {
-    /// What a column of a table is called after the plan, as `nameKey` spells names; a column of which the plan says nothing goes with its
+    /// What a column of a table is called after the plan, in small Latin letters; a column of which the plan says nothing goes with its
     /// table.
-    fileprivate func place(of column: String, in table: String) -> (table: String, column: String) {
+    fileprivate func place(of column: SQLName, in table: SQLName) -> (table: SQLName, column: SQLName) {
         var place = (table: table, column: column)
         for step in steps where [.alter, .swap, .rebuild].contains(step.form) {
-            let kept = step.account.filter { $0.fate == .kept && nameKey($0.oldTable) == place.table }
-            let places = kept.filter { nameKey($0.oldColumn) == place.column }
-                .map { (table: nameKey($0.newTable), column: nameKey($0.newColumn)) }
+            let kept = step.account.filter { $0.fate == .kept && SQLName($0.oldTable) == place.table }
+            let places = kept.filter { SQLName($0.oldColumn) == place.column }
+                .map { (table: SQLName($0.newTable), column: SQLName($0.newColumn)) }
             if places.contains(where: { $0 == place }) { continue }
             if let new = places.first {
                 place = new
-            } else if let other = kept.first(where: { nameKey($0.newTable) != place.table }) {
-                place.table = nameKey(other.newTable)
+            } else if let other = kept.first(where: { SQLName($0.newTable) != place.table }) {
+                place.table = SQLName(other.newTable)
             }
         }
         return place

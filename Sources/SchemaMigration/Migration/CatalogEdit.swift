@@ -11,8 +11,8 @@ struct CatalogEdit {
     private let connection: Connection
     private let before: StoredTable
     private let text: String
-    /// The columns that are to be as the step says, by `nameKey`.
-    private let definitions: [String: String]
+    /// The columns that are to be as the step says, by name.
+    private let definitions: [SQLName: String]
 
     /// Reads the table's definition.
     /// - Throws: `statementFailed` where it is none that can be edited, SQLite's errors.
@@ -22,7 +22,7 @@ struct CatalogEdit {
         guard let own = Definition(before.sql), let wanted = step.statements.first.flatMap(Definition.init) else {
             throw Self.failure(before.name, "its definition cannot be read")
         }
-        let edited = Set(step.account.map { nameKey($0.newColumn) })
+        let edited = Set(step.account.map { SQLName($0.newColumn) })
         let definitions = wanted.columns.filter { edited.contains($0.key) }
         guard definitions.count == edited.count, edited.allSatisfy({ own.columns[$0] != nil }) else {
             throw Self.failure(before.name, "it lacks a column whose definition changes")
@@ -59,7 +59,9 @@ struct CatalogEdit {
     /// The sums of the columns whose default changes.
     private func defaultedValues() throws -> [UInt64] {
         let columns = before.columns.filter { column in
-            definitions[nameKey(column.name)].map { $0 != column.definition && !Self.hasSameDefault($0, column) }
+            definitions[SQLName(column.name)].map {
+                ExactText($0) != ExactText(column.definition) && !Self.hasSameDefault($0, column)
+            }
                 ?? false
         }
         if columns.isEmpty { return [] }
@@ -85,10 +87,11 @@ struct CatalogEdit {
             throw Self.failure(before.name, error.message)
         }
         let after = try Self.table(before.name, on: connection)
-        guard after.sql == text, after.isStrict == before.isStrict, after.hasRowIDs == before.hasRowIDs,
+        guard ExactText(after.sql) == ExactText(text), after.isStrict == before.isStrict,
+            after.hasRowIDs == before.hasRowIDs,
             after.uniques == before.uniques, after.columns.map(\.shape) == before.columns.map(\.shape),
             after.columns.allSatisfy({ column in
-                definitions[nameKey(column.name)].map { $0 == column.definition } ?? true
+                definitions[SQLName(column.name)].map { ExactText($0) == ExactText(column.definition) } ?? true
             })
         else { throw Self.failure(before.name, "it would be another table") }
     }
@@ -115,16 +118,17 @@ struct CatalogEdit {
 
 extension StoredColumn {
     /// What no edit may change: how values lie in rows.
-    fileprivate var shape: [String] {
-        [name, type, "\(keyPosition)", collation ?? "", generated ?? "", "\(isStored)"]
+    fileprivate var shape: [ExactText] {
+        [ExactText(name), ExactText(type), collation ?? ExactText(""), generated ?? ExactText("")]
+            + [ExactText("\(keyPosition)"), ExactText("\(isStored)")]
     }
 }
 
 /// The parts of a CREATE TABLE in its own words.
 private struct Definition {
-    /// By `nameKey`.
-    var columns: [String: String] = [:]
-    var order: [String] = []
+    /// By name.
+    var columns: [SQLName: String] = [:]
+    var order: [SQLName] = []
     /// Keys and the like.
     var constraints: [String] = []
     var checks: [String] = []
@@ -142,8 +146,8 @@ private struct Definition {
             guard let first = part.words.first else { return nil }
             let text = part.source(in: sql)
             if first.kind != .bare || !Self.constraintWords.contains(first.text) {
-                guard columns.updateValue(text, forKey: first.text) == nil else { return nil }
-                order.append(first.text)
+                guard columns.updateValue(text, forKey: first.name) == nil else { return nil }
+                order.append(first.name)
             } else if first.text == "check" || part.words.dropFirst(2).first?.isKeyword("check") == true {
                 checks.append(text)
             } else {

@@ -4,10 +4,13 @@ extension Connection {
     /// A database in memory with the tables, indexes, views and triggers of this one and none of its rows. What cannot be made without these,
     /// or at all, is not in it.
     ///
-    /// - Parameter hasTriggers: whether the triggers come along.
+    /// - Parameters:
+    ///   - hasTriggers: whether the triggers come along.
+    ///   - empty: takes them in its place.
     /// - Throws: SQLite's errors that are no fault of the catalog's.
-    func catalogCopy(hasTriggers: Bool = true) throws(SQLiteError) -> Connection {
-        let copy = try Connection()
+    func catalogCopy(hasTriggers: Bool = true, in empty: Connection? = nil) throws(SQLiteError) -> Connection {
+        let copy: Connection
+        if let empty { copy = empty } else { copy = try Connection() }
         try registerSchemaFunctions(on: copy)
         copy.textRules = textRules
         try copy.setForeignKeys(false)

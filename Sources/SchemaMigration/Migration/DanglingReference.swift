@@ -17,6 +17,16 @@ struct DanglingReference: Hashable {
             + (keys.isEmpty ? "" : " (\(list))")
     }
 
+    /// The error that tells of rows of somebody's own table whose rows a plan leaves alone, and what they lead to not.
+    var leftBehind: StoreError {
+        StoreError(
+            .rowsDoNotFit(
+                table: table,
+                problem: "`\(column)` of `\(table)`, which is not the schema's, leads to rows of `\(parent)` that go; "
+                    + "its ON DELETE is its owner's to carry out.",
+                count: count, keys: keys.map(String.init)))
+    }
+
     /// The first of them: `Trip row 1 → Place`.
     var first: String { table + (keys.first.map { " row \($0)" } ?? "") + " → \(parent)" }
 }
@@ -26,10 +36,11 @@ extension Connection {
     /// follow are left out.
     ///
     /// - Parameter tables: those whose keys are looked at; nil for all.
-    func danglingReferences(in tables: Set<String>? = nil) throws(SQLiteError) -> [DanglingReference] {
+    func danglingReferences(in tables: Set<ExactText>? = nil) throws(SQLiteError) -> [DanglingReference] {
         let unfollowable = try unfollowableReferences()
         var found: [DanglingReference] = []
-        for table in try tablesWithKeys() where unfollowable[table] == nil && tables?.contains(table) != false {
+        for table in try tablesWithKeys()
+        where unfollowable[ExactText(table)] == nil && tables?.contains(ExactText(table)) != false {
             found += try danglingReferences(of: table)
         }
         return found
@@ -37,23 +48,23 @@ extension Connection {
 
     private func danglingReferences(of table: String) throws(SQLiteError) -> [DanglingReference] {
         var found: [DanglingReference] = []
-        var places: [String: [Int64: Int]] = [:]
+        var places: [ExactText: [Int64: Int]] = [:]
         let statement = try prepare("SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check(?)")
         try statement.bind([.text(table)])
         while try statement.step() {
             let row = statement.row
-            let (table, number) = (row.text(at: 0), row.int64(at: 3))
+            let (table, number) = (ExactText(row.text(at: 0)), row.int64(at: 3))
             let place = places[table]?[number] ?? found.count
             if place == found.count {
                 places[table, default: [:]][number] = place
                 found.append(
-                    DanglingReference(table: table, column: "", parent: row.text(at: 2), count: 0, keys: []))
+                    DanglingReference(table: table.text, column: "", parent: row.text(at: 2), count: 0, keys: []))
             }
             found[place].count += 1
             if found[place].keys.count < 10, let key = row[1].integer { found[place].keys.append(key) }
         }
         for (table, numbers) in places {
-            for row in try rows("SELECT id, \"from\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
+            for row in try rows("SELECT id, \"from\" FROM pragma_foreign_key_list(?)", [.text(table.text)]) {
                 guard let number = row[0].integer, let place = numbers[number] else { continue }
                 found[place].column = row[1].text ?? ""
             }

@@ -56,6 +56,7 @@ package struct Preflight {
         for check in plan.leadingChecks {
             do throws(StoreError) { try connection.verify(check) } catch { try report(error) }
         }
+        for reference in try referencesLeftBehind() { try report(reference.leftBehind) }
     }
 
     /// How many conditions on rows stand behind steps that change rows, so that they are looked at only when these have run.

@@ -28,7 +28,7 @@ extension Connection {
 
 extension SchemaDescription {
     /// The columns of the tables of models and of links.
-    fileprivate var columnsByTable: [SQLName: Set<SQLName>] {
+    var columnsByTable: [SQLName: Set<SQLName>] {
         var known: [SQLName: Set<SQLName>] = [:]
         let relationships = entities.flatMap(\.relationships)
         // The runtime's own, and the places in ordered collections, which may lie in any table.

@@ -13,7 +13,8 @@ func removeOldBackups(of store: String, but count: Int, newest: String, storeID:
     let place = folder(of: store) + "/"
     let copies = ((try? names(in: folder(of: store))) ?? [])
         .filter { BackupName.isOne($0, of: store) && $0 != fileName(of: newest) }
-        .filter { isBackup(place + $0, of: $0 == adopted ? nil : storeID) }
+        // Its name may have been given again when somebody had removed it.
+        .filter { isBackup(place + $0, of: storeID) || ($0 == adopted && isBackup(place + $0, of: nil)) }
         .map { (path: place + $0, changed: lastChange(place + $0)) }
         .sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
     for copy in copies.dropFirst(max(count, 1) - 1) {

@@ -2,197 +2,126 @@ import SchemaSnapshot
 
 /// The steps that leave one of several equal rows, over the older version's store: what led to the others leads to it afterwards.
 struct DuplicateMerge {
-    let duplicates: Duplicates
-    let old: SchemaLookup
-    let layout: StoreLayout
+    let merging: RowMerging
+    let queries: MergeQueries
     private let version: SchemaVersion
-    private let table: String
-    /// `pairs`, written down. No name of a schema's begins like this, nor like those of its columns: within a query over this table they
-    /// are never another table's.
-    static let merged = "_moment_merged"
+    /// Older indexes that the newer version has not, or under another name.
+    private let leaving: [IndexDefinition]
 
-    init(_ duplicates: Duplicates, old: SchemaLookup, layout: StoreLayout, version: SchemaVersion) {
-        self.duplicates = duplicates
-        self.old = old
-        self.layout = layout
+    init(_ merging: RowMerging, leaving: [IndexDefinition], version: SchemaVersion) {
+        self.merging = merging
+        self.leaving = leaving
         self.version = version
-        table = duplicates.model.table
+        queries = MergeQueries(merging)
     }
 
+    /// Everything is looked at before anything is written. Rows go before keys come to lead to others, which a unique would hold against them.
     func steps() -> [PlanStep] {
-        if duplicates.keep == .error { return [check] }
-        // Keys are looked at before anything is written. Rows go before keys come to lead to others, which a unique would hold against them.
-        return classChecks() + uniqueChecks() + selfChecks() + [creation, collection]
-            + tables.map { deletion(from: $0, where: condition(on: "_id"), reason: "Of equal rows one stays.") }
-            + keys.map { repointing($0.column, of: $0.model.table) } + linkSteps()
-            + [removal]
+        var steps = merging.promises.map(promise) + classChecks() + uniqueChecks() + selfChecks()
+        if merging.roots.isEmpty { return steps }
+        var made: Set<String> = []
+        for root in merging.roots {
+            steps += [creation(root), collection(root, made: made)]
+            // Of several classes' rows each is looked for by itself.
+            if merging.merges(ofRoot: root).count == 1 { made.insert(pairs(root)) }
+        }
+        steps += uniqueSteps()
+        for root in merging.roots {
+            steps += merging.tables(ofRoot: root).map {
+                deletion(from: $0, where: condition(on: "_id", root), reason: "Of equal rows one stays.")
+            }
+        }
+        return steps + merging.keys.map { repointing($0) } + merging.linkKeys.flatMap(linkSteps)
+            + merging.roots.map(removal)
     }
 
-    private var names: String { duplicates.members.map { "`\($0)`" }.joined(separator: ", ") }
+    func pairs(_ root: Model) -> String { merging.pairs(ofRoot: root) }
+
+    func names(_ members: [String]) -> String { members.map { "`\($0)`" }.joined(separator: ", ") }
 
     // MARK: Which rows
 
-    private var group: String {
-        duplicates.columns.map { identifier($0.name) + ($0.collation.map { " COLLATE \(identifier($0))" } ?? "") }
-            .joined(separator: ", ")
-    }
-
-    /// The rows of the class and those below, in whatever tables they lie, with what they are compared and chosen by.
-    private var rows: String {
-        var members = duplicates.members.map { ($0, old.column(of: $0, in: duplicates.model)) }
-        if case .newest(let name) = duplicates.keep { members.append((name, column(name))) }
-        if case .oldest(let name) = duplicates.keep { members.append((name, column(name))) }
-        var seen: Set<String> = []
-        let columns = members.filter { seen.insert($0.1).inserted }.map { (member: $0.0, name: $0.1) }
-        return "(\(old.rows(of: duplicates.model, columns)))" + filter
-    }
-
-    /// NULLs are equal to nothing, unless the unique says so.
-    private var filter: String {
-        let conditions = duplicates.nullsAreSame ? [] : duplicates.columns.map { "\(identifier($0.name)) IS NOT NULL" }
-        return conditions.isEmpty ? "" : "\nWHERE " + conditions.joined(separator: " AND ")
-    }
-
-    /// Every table that may have a part of a row, what refers to others before these.
-    var tables: [String] {
-        let root = old.root(of: duplicates.model)
-        var tables: [String] = []
-        for model in old.withDescendants(of: root).reversed() where old.hasTable(model) && !tables.contains(model.table)
-        {
-            tables.append(model.table)
-        }
-        return tables + (old.idTable(of: root).map { [$0] } ?? [])
-    }
-
-    /// Whether a key to an object of the model may lead to one of these rows.
-    func mayLeadHere(_ model: Model?) -> Bool {
-        model.map { old.root(of: $0).name == old.root(of: duplicates.model).name } ?? false
-    }
-
-    private var order: String {
-        switch duplicates.keep {
-        case .first, .error: return "\"_id\""
-        case .last: return "\"_id\" DESC"
-        case .newest(let name): return "\(identifier(column(name))) DESC NULLS LAST, \"_id\" DESC"
-        case .oldest(let name): return "\(identifier(column(name))) NULLS LAST, \"_id\""
-        }
-    }
-
-    private func column(_ attribute: String) -> String { old.column(of: attribute, in: duplicates.model) }
-
-    private var check: PlanStep {
+    private func promise(_ duplicates: Duplicates) -> PlanStep {
         PlanStep(
-            form: .check, table: table,
+            form: .check, table: duplicates.model.table,
             reason:
-                "Rows of `\(duplicates.model.name)` may not share \(names), which is unique from version \(version) on.",
+                "Rows of `\(duplicates.model.name)` may not share \(names(duplicates.members)), which is unique from version \(version) on.",
             statements: [
-                """
-                SELECT "_id" FROM (
-                SELECT "_id", count(*) OVER (PARTITION BY \(group)) AS "count" FROM \(rows)
-                ) WHERE "count" > 1 ORDER BY "_id"
-                """
+                queries.with(
+                    """
+                    SELECT "_id" FROM (
+                    SELECT "_id", count(*) OVER (PARTITION BY \(queries.group(duplicates))) AS "_moment_count" FROM \(queries.rows(of: duplicates))\(queries.filter(duplicates))
+                    ) WHERE "_moment_count" > 1 ORDER BY "_id"
+                    """)
             ])
     }
 
-    /// The keys of rows that go, each with that of the row that stays for it.
-    private var pairs: String {
-        """
-        SELECT "_moment_old", "_moment_new" FROM (
-        SELECT "_id" AS "_moment_old", first_value("_id") OVER (PARTITION BY \(group) ORDER BY \(order)) AS "_moment_new"
-        FROM \(rows)
-        ) WHERE "_moment_old" <> "_moment_new"
-        """
-    }
-
-    private var creation: PlanStep {
+    private func creation(_ root: Model) -> PlanStep {
         PlanStep(
-            form: .create, table: Self.merged, reason: "What becomes of equal rows is written down for a moment.",
+            form: .create, table: pairs(root), reason: "What becomes of equal rows is written down for a moment.",
             statements: [
-                "CREATE TABLE \"_moment_merged\" (\"_moment_old\" INTEGER PRIMARY KEY, \"_moment_new\" INTEGER NOT NULL) STRICT"
+                "CREATE TABLE \"\(pairs(root))\" (\"_moment_old\" INTEGER PRIMARY KEY, \"_moment_new\" INTEGER NOT NULL) STRICT"
             ])
     }
 
-    private var collection: PlanStep {
-        PlanStep(
-            form: .insert, table: Self.merged,
-            reason: "Rows of `\(duplicates.model.name)` that are equal in \(names), with the one that stays.",
-            statements: [
-                """
-                INSERT INTO "_moment_merged" ("_moment_old", "_moment_new")
-                \(pairs)
-                """
-            ])
+    private func collection(_ root: Model, made: Set<String>) -> PlanStep {
+        let merges = merging.merges(ofRoot: root)
+        let equal = merges.map { "`\($0.model.name)` that are equal in \(names($0.members))" }
+        // In the query the pairs have the name that their table has.
+        let query = queries.with("SELECT \"_moment_old\", \"_moment_new\" FROM \"\(pairs(root))\"", made: made)
+        return PlanStep(
+            form: .insert, table: pairs(root),
+            reason: "Rows of \(equal.joined(separator: ", and of ")), with the one that stays.",
+            statements: ["INSERT INTO \"\(pairs(root))\" (\"_moment_old\", \"_moment_new\")\n\(query)"])
     }
 
-    private var removal: PlanStep {
+    private func removal(_ root: Model) -> PlanStep {
         PlanStep(
-            form: .drop, table: Self.merged, reason: "Nothing needs it any more.",
-            statements: [SQLStatement.dropTable(Self.merged).sql],
+            form: .drop, table: pairs(root), reason: "Nothing needs it any more.",
+            statements: [SQLStatement.dropTable(pairs(root)).sql],
             account: ["_moment_old", "_moment_new"].map {
-                ColumnAccount(.dropped, oldTable: Self.merged, oldColumn: $0)
+                ColumnAccount(.dropped, oldTable: pairs(root), oldColumn: $0)
             })
     }
 
     // MARK: What leads to them
 
-    /// The keys that may lead to one of these rows, each with a model of its table.
-    var keys: [(model: Model, column: String)] {
-        var seen: Set<[String]> = []
-        return old.models.values.filter(old.hasTable).sorted { $0.name < $1.name }.flatMap { model in
-            relationships(inTableOf: model).compactMap { relationship in
-                guard case .foreignKey(let column) = relationship.storage,
-                    mayLeadHere(old.models[relationship.target]), seen.insert([model.table, column]).inserted
-                else { return nil }
-                return (model, column)
-            }
+    /// What is no unique of the newer version any more is not held against keys that change.
+    private func uniqueSteps() -> [PlanStep] {
+        let columns = Dictionary(grouping: merging.keys, by: \.table).mapValues { Set($0.map(\.column)) }
+        let found = leaving.filter { index in
+            index.isUnique && columns[index.table].map { index.mayRead($0) } ?? false
+        }
+        var tables: [String] = []
+        for index in found where !tables.contains(index.table) { tables.append(index.table) }
+        return tables.map { table in
+            PlanStep(
+                form: .alter, table: table, reason: "What is not unique any more may become equal.",
+                statements: found.filter { $0.table == table }.map { SQLStatement.dropIndex($0.name).sql })
         }
     }
 
-    /// A condition on rows, looked at before there is a table of the pairs.
-    func check(_ table: String, _ reason: String, _ query: String) -> PlanStep {
-        PlanStep(
-            form: .check, table: table, reason: reason,
-            statements: ["WITH \"\(Self.merged)\" AS (\n\(pairs)\n)\n\(query)"])
+    private func linkSteps(_ key: RowMerging.Key) -> [PlanStep] {
+        [
+            repointing(key, orIgnore: true),
+            deletion(
+                from: key.table, where: condition(on: key.column, key.root),
+                reason: "The row that stays has these links already."),
+        ]
     }
 
-    /// Own ones, and in a hierarchy with a whole table for each class those of the bases.
-    private func relationships(inTableOf model: Model) -> [Relationship] {
-        old.idTable(of: model) == nil ? model.relationships : old.path(from: model).flatMap(\.relationships)
+    private func condition(on column: String, _ root: Model) -> String {
+        "\(identifier(column)) IN (SELECT \"_moment_old\" FROM \"\(pairs(root))\")"
     }
 
-    private func linkSteps() -> [PlanStep] {
-        var seen: Set<[String]> = []
-        return old.models.values.sorted { $0.name < $1.name }.flatMap { model in
-            model.relationships.flatMap { relationship -> [PlanStep] in
-                guard case .join(let links, let own, let other) = relationship.storage else { return [] }
-                var columns = mayLeadHere(model) ? [own] : []
-                if mayLeadHere(old.models[relationship.target]) { columns.append(other) }
-                return columns.filter { seen.insert([links, $0]).inserted }.flatMap { column in
-                    [
-                        repointing(column, of: links, orIgnore: true),
-                        deletion(
-                            from: links, where: condition(on: column),
-                            reason: "The row that stays has these links already."),
-                    ]
-                }
-            }
-        }
-    }
-
-    private func condition(on column: String) -> String {
-        "\(identifier(column)) IN (SELECT \"_moment_old\" FROM \"\(Self.merged)\")"
-    }
-
-    private func survivor(of column: String) -> String {
-        "(SELECT \"_moment_new\" FROM \"\(Self.merged)\" WHERE \"_moment_old\" = \(identifier(column)))"
-    }
-
-    private func repointing(_ column: String, of owner: String, orIgnore: Bool = false) -> PlanStep {
-        let value = survivor(of: column)
+    private func repointing(_ key: RowMerging.Key, orIgnore: Bool = false) -> PlanStep {
+        let (owner, column) = (key.table, key.column)
+        let value =
+            "(SELECT \"_moment_new\" FROM \"\(pairs(key.root))\" WHERE \"_moment_old\" = \(identifier(column)))"
         return PlanStep(
             form: .update, table: owner, reason: "`\(column)` leads to the row that stays.",
             statements: [
-                "UPDATE \(orIgnore ? "OR IGNORE " : "")\(identifier(owner)) SET \(identifier(column)) = \(value)\nWHERE \(condition(on: column))"
+                "UPDATE \(orIgnore ? "OR IGNORE " : "")\(identifier(owner)) SET \(identifier(column)) = \(value)\nWHERE \(condition(on: column, key.root))"
             ],
             account: [
                 ColumnAccount(

@@ -37,14 +37,10 @@ extension SchemaMatch {
             guard let found = conversion(written, from: old.version, to: new.version, findings: &none) else { continue }
             work.before.append(strictCheck(found, version: new.version))
         }
-        if !document.dedupes.isEmpty {
-            let layout = StoreLayout(of: old)
-            for written in document.dedupes {
-                guard let found = duplicates(written, from: old.version, to: new.version, findings: &none) else {
-                    continue
-                }
-                work.before += DuplicateMerge(found, old: self.old, layout: layout, version: new.version).steps()
-            }
+        if let merging = rowMerging(from: old.version, to: new.version) {
+            let planner = StepPlanner(
+                from: StoreLayout(of: old), to: StoreLayout(of: new), mapping: mapping, version: new.version)
+            work.before += DuplicateMerge(merging, leaving: planner.leavingIndexes, version: new.version).steps()
         }
         for (index, written) in document.picks.enumerated() {
             guard let found = pick(written, from: old.version, to: new.version, findings: &none) else { continue }

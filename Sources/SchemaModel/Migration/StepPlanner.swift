@@ -62,6 +62,18 @@ struct StepPlanner {
             + appendingSteps() + searches.createSteps { mapping.tables[$0] != nil || filledTables.contains($0) }
     }
 
+    /// The older indexes that the newer version has not, or under another name; each goes somewhere in the steps.
+    var leavingIndexes: [IndexDefinition] {
+        let changes = Dictionary(
+            new.tables.compactMap { change(of: $0) }.map { ($0.old.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return old.indexes.filter { index in
+            guard let change = changes[index.table] else { return true }
+            return IndexChange(
+                from: oldIndexes[index.table] ?? [], to: newIndexes[change.new.name] ?? [], change: change
+            ).dropped.contains(index)
+        }
+    }
+
     // MARK: Tables of keys
 
     func isKeyTable(_ name: String) -> Bool { new.keyTables[name] != nil }

@@ -53,8 +53,20 @@ extension SchemaMatch {
         for written in directives.document.picks {
             _ = pick(written, from: oldVersion, to: version, findings: &findings)
         }
-        for written in directives.document.dedupes {
-            _ = duplicates(written, from: oldVersion, to: version, findings: &findings)
-        }
+        checkDuplicates(from: oldVersion, to: version, findings: &findings)
+    }
+
+    private func checkDuplicates(from oldVersion: SchemaVersion, to version: SchemaVersion, findings: inout Findings) {
+        let written = directives.document.dedupes
+        let found = written.compactMap { duplicates($0, from: oldVersion, to: version, findings: &findings) }
+        guard let (first, second) = RowMerging(found, old: old).order.dispute(old: old),
+            let place = written.first(where: { $0.model.value == second.model.name })?.model.range
+        else { return }
+        findings.report(
+            .dedupeDoesNotFit(
+                second.model.name,
+                because:
+                    "its rows and those of `\(first.model.name)` have their keys in common, and which are equal depends on which of both become one; say one of them in a version before",
+                at: place))
     }
 }

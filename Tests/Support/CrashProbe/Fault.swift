@@ -71,9 +71,10 @@ enum Fault: String, CaseIterable {
     /// - Parameter isMade: whether the store was being made or adopted, the times that it has a rollback journal.
     func isNamed(by error: StoreError, isMade: Bool) -> Bool {
         switch (self, error.reason) {
-        // What the system said of a rollback journal is forgotten when SQLite has taken the commit back.
+        // What the system said of a rollback journal is forgotten when SQLite has taken the commit back, and so is what it said of a log
+        // when SQLite has not come to its end.
         case (.full, .inputOutput), (.fullFromThenOn, .inputOutput), (.quota, .inputOutput):
-            isMade && ["COMMIT", "PRAGMA journal_mode = WAL"].contains(error.sql)
+            isMade && ["COMMIT", "PRAGMA journal_mode = WAL", "PRAGMA journal_mode = DELETE"].contains(error.sql)
         case (.broken, .inputOutput), (.brokenFromThenOn, .inputOutput), (.unreadable, .inputOutput),
             (.lockless, .inputOutput), (.unseen, .inputOutput), (.unseenFromThenOn, .inputOutput):
             true
