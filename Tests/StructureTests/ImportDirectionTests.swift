@@ -56,7 +56,7 @@ struct ImportDirectionTests {
             #expect(!found.imports.contains("Foundation"), "\(target) imports all of Foundation")
             lines += found.lines
         }
-        #expect(lines > 1_000 && lines < 25_700, "the build tool's closure has \(lines) lines of code")
+        #expect(lines > 1_000 && lines < 26_000, "the build tool's closure has \(lines) lines of code")
     }
 
     @Test func theLeavesNeedNoFoundation() throws {

@@ -43,7 +43,7 @@ struct SearchSource {
                 if words.count == 1 { columns.append(words[0].text) }
                 continue
             }
-            let value = String(words[2].text.dropFirst().dropLast()).replacing("''", with: "'")
+            let value = words[2].unquoted
             switch words[0].text {
             case "content": table = value
             case "content_rowid": rowID = value

@@ -13,7 +13,23 @@ struct SQLWords: Hashable {
         /// Whether it is a keyword, which a name in quotes never is.
         func isKeyword(_ word: String) -> Bool { kind == .bare && text == word }
 
-        static func == (left: Word, right: Word) -> Bool { left.text == right.text }
+        /// What it names.
+        var name: SQLName { SQLName(isLiteral ? unquoted : text) }
+
+        private var isLiteral: Bool { kind == .text }
+
+        /// What stands in the quotes of a text.
+        var unquoted: String {
+            var bytes: [UInt8] = []
+            var isSecond = false
+            for byte in text.utf8.dropFirst().dropLast() {
+                isSecond = byte == UInt8(ascii: "'") && !isSecond
+                if byte != UInt8(ascii: "'") || isSecond { bytes.append(byte) }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        static func == (left: Word, right: Word) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
         func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }
 
@@ -27,7 +43,7 @@ struct SQLWords: Hashable {
     }
 
     /// One text for all that mean the same.
-    var normal: String { words.map(\.text).joined(separator: " ") }
+    var normal: ExactText { ExactText(words.map(\.text).joined(separator: " ")) }
 
     /// The parts between commas outside of parentheses.
     func parts() -> [SQLWords] {
@@ -126,7 +142,7 @@ private struct SQLWordReader {
 
     private func word(_ kind: SQLWords.Word.Kind, _ text: String, _ start: Int) -> SQLWords.Word {
         let isName = kind == .bare || kind == .quoted || kind == .number
-        return SQLWords.Word(kind: kind, text: isName ? nameKey(text) : text, range: start..<position)
+        return SQLWords.Word(kind: kind, text: isName ? SQLName(text).text : text, range: start..<position)
     }
 
     private mutating func skipBlanks() {
@@ -155,9 +171,4 @@ private struct SQLWordReader {
         byte >= 0x80 || isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
-}
-
-/// A name as SQLite compares it: the case of Latin letters is of no account, that of all others is.
-func nameKey(_ name: String) -> String {
-    String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
 }

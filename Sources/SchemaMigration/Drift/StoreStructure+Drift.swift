@@ -10,7 +10,8 @@ extension StoreStructure {
     package func drift(from wanted: StoreStructure, on connection: Connection) throws(SQLiteError) -> [StoreDrift] {
         var found: [StoreDrift] = []
         for (key, table) in wanted.tables.sorted(by: { $0.key < $1.key }) where tables[key] == nil {
-            found.append(StoreDrift(.tableMissing, table.name).mended(by: [table.sql]))
+            let details = lookalikes(of: table.name, among: tables.values.map(\.name), isStores: false)
+            found.append(StoreDrift(.tableMissing, table.name, details: details).mended(by: [table.sql]))
         }
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) {
             if let other = wanted.tables[key] { found += try drift(of: table, from: other, on: connection) }
@@ -18,7 +19,7 @@ extension StoreStructure {
         // A full-text index may be made of what a view shows.
         found += drift(of: views, from: wanted.views, "VIEW", (.viewMissing, .viewAdded, .viewChanged)) { name in
             searches.filter { key, search in
-                wanted.searches[key] == search && SearchSource(search.sql).map { nameKey($0.table) } == nameKey(name)
+                wanted.searches[key] == search && SearchSource(search.sql).map { SQLName($0.table) } == SQLName(name)
             }.sorted { $0.key < $1.key }
                 .map { "INSERT INTO \(quoted($1.name)) (\(quoted($1.name))) VALUES ('rebuild')" }
         }
@@ -31,15 +32,16 @@ extension StoreStructure {
             of: triggers, from: wanted.triggers, "TRIGGER", (.triggerMissing, .triggerAdded, .triggerChanged)
         ) { name in
             // What happened while it was away is not in the index.
-            filled.filter { nameKey(name).hasPrefix($0 + "_") }.sorted()
-                .map { "INSERT INTO \(quoted($0)) (\(quoted($0))) VALUES ('rebuild')" }
+            filled.filter { SQLName(name).hasPrefix($0.text + "_") }.sorted()
+                .map { "INSERT INTO \(quoted($0.text)) (\(quoted($0.text))) VALUES ('rebuild')" }
         }
         // What stands on a column goes before it.
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) {
             if let other = wanted.tables[key] { found += try addedColumns(of: table, besides: other, on: connection) }
         }
         for (key, table) in tables.sorted(by: { $0.key < $1.key }) where wanted.tables[key] == nil {
-            var drift = StoreDrift(.tableAdded, table.name)
+            let details = lookalikes(of: table.name, among: wanted.tables.values.map(\.name), isStores: true)
+            var drift = StoreDrift(.tableAdded, table.name, details: details)
                 .mended(by: ["DROP TABLE \(quoted(table.name))"], isChoice: true)
             drift.count = try connection.rowCount(of: table.name)
             found.append(drift)
@@ -49,16 +51,19 @@ extension StoreStructure {
 
     /// - Parameter filling: what has to be run after an object of that name is made.
     private func drift(
-        of own: [String: Object], from wanted: [String: Object], _ word: String,
+        of own: [SQLName: Object], from wanted: [SQLName: Object], _ word: String,
         _ kinds: (missing: StoreDrift.Kind, added: StoreDrift.Kind, changed: StoreDrift.Kind),
         filling: (String) -> [String] = { _ in [] }
     ) -> [StoreDrift] {
         Set(own.keys).union(wanted.keys).sorted().compactMap { key in
             switch (own[key], wanted[key]) {
             case (nil, let other?):
-                return StoreDrift(kinds.missing, other.name).mended(by: [other.sql] + filling(other.name))
+                let details = lookalikes(of: other.name, among: own.values.map(\.name), isStores: false)
+                return StoreDrift(kinds.missing, other.name, details: details).mended(
+                    by: [other.sql] + filling(other.name))
             case (let object?, nil):
-                return StoreDrift(kinds.added, object.name)
+                let details = lookalikes(of: object.name, among: wanted.values.map(\.name), isStores: true)
+                return StoreDrift(kinds.added, object.name, details: details)
                     .mended(by: ["DROP \(word) \(quoted(object.name))"], isChoice: true)
             case (let object?, let other?) where object != other:
                 return StoreDrift(kinds.changed, other.name, details: [oneLine(object.sql)]).mended(
@@ -82,17 +87,20 @@ extension StoreStructure {
         // With another key nothing says which row is which object.
         let hasOtherKey = (missing + added).contains { $0.keyPosition > 0 }
         for column in missing {
-            var drift = StoreDrift(.columnMissing, table.name, column: column.name)
+            let names = table.columns.map(\.name)
+            var drift = StoreDrift(
+                .columnMissing, table.name, column: column.name,
+                details: lookalikes(of: column.name, among: names, isStores: false))
             if hasOtherKey {
                 if column.keyPosition > 0 {
-                    drift.details = [
+                    drift.details += [
                         "the table has another key; `schemagen import sqlite` makes a schema for such a database"
                     ]
                 }
             } else if addable {
                 drift.statements = ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(column.definition)"]
             } else if hasRows, column.isRequired, column.defaultSQL == nil, column.generated == nil {
-                drift.details = ["it is required, and nobody but you can say what its values were"]
+                drift.details += ["it is required, and nobody but you can say what its values were"]
             } else {
                 drift.statements = rebuild
             }
@@ -111,8 +119,11 @@ extension StoreStructure {
         var found: [StoreDrift] = []
         for column in table.columns where wanted.column(column.name) == nil {
             let statement = "ALTER TABLE \(quoted(table.name)) DROP COLUMN \(quoted(column.name))"
-            var drift = StoreDrift(.columnAdded, table.name, column: column.name).mended(
-                by: [statement], isChoice: true)
+            let names = wanted.columns.map(\.name)
+            var drift = StoreDrift(
+                .columnAdded, table.name, column: column.name,
+                details: lookalikes(of: column.name, among: names, isStores: true)
+            ).mended(by: [statement], isChoice: true)
             drift.count =
                 try connection.value("SELECT count(\(quoted(column.name))) FROM \(quoted(table.name))").integer ?? 0
             found.append(drift)
@@ -143,12 +154,12 @@ extension StoreStructure {
         let own = Set(table.checks.keys).subtracting(added.flatMap(\.checks))
         let others = Set(wanted.checks.keys).subtracting(missing.flatMap(\.checks))
         details =
-            others.subtracting(own).sorted().map { "CHECK (\(wanted.checks[$0] ?? $0)) is missing" }
-            + own.subtracting(others).sorted().map { "CHECK (\(table.checks[$0] ?? $0)) ought not to be there" }
+            others.subtracting(own).sorted().map { "CHECK (\(wanted.checks[$0] ?? $0.text)) is missing" }
+            + own.subtracting(others).sorted().map { "CHECK (\(table.checks[$0] ?? $0.text)) ought not to be there" }
         if !details.isEmpty { found.append(StoreDrift(.checkChanged, table.name, details: details)) }
 
-        let keys = table.keys.filter { key in !added.contains { [nameKey($0.name)] == key.columns } }
-        let otherKeys = wanted.keys.filter { key in !missing.contains { [nameKey($0.name)] == key.columns } }
+        let keys = table.keys.filter { key in !added.contains { [SQLName($0.name)] == key.columns } }
+        let otherKeys = wanted.keys.filter { key in !missing.contains { [SQLName($0.name)] == key.columns } }
         details =
             otherKeys.subtracting(keys).map { "the key \($0.text) is missing" }.sorted()
             + keys.subtracting(otherKeys).map { "the key \($0.text) ought not to be there" }.sorted()
@@ -159,14 +170,14 @@ extension StoreStructure {
     /// The statements that make a table anew as it ought to be, with the rows, the columns that were added, and what stands on it.
     private func rebuilding(_ table: StoredTable, as wanted: StoredTable, keeping added: [StoredColumn]) -> [String] {
         var name = "_repaired_\(table.name)"
-        while tables[nameKey(name)] != nil { name += "_" }
+        while tables[SQLName(name)] != nil { name += "_" }
         let definitions = wanted.columns.map(\.definition) + added.map(\.definition) + wanted.constraints
         let options = (wanted.isStrict ? ["STRICT"] : []) + (wanted.hasRowIDs ? [] : ["WITHOUT ROWID"])
         let shared = (wanted.columns + added).filter { column in
             column.generated == nil && table.column(column.name).map { $0.generated == nil } ?? false
         }
         let list = shared.map { quoted($0.name) }.joined(separator: ", ")
-        let key = nameKey(table.name)
+        let key = SQLName(table.name)
         let standing = [indexes, triggers].flatMap { objects in
             objects.sorted { $0.key < $1.key }.map(\.value).filter { $0.table == key }
         }
@@ -194,7 +205,8 @@ extension StoredColumn {
 
 extension StoredKey {
     fileprivate var text: String {
-        "(\(columns.joined(separator: ", "))) → \(table) ON DELETE \(onDelete)" + (isDeferred ? " DEFERRED" : "")
+        "(\(columns.map(\.text).joined(separator: ", "))) → \(table.text) ON DELETE \(onDelete)"
+            + (isDeferred ? " DEFERRED" : "")
     }
 }
 

@@ -9,11 +9,11 @@ extension StoreStructure {
                 .danglingReferences, reference.table, column: reference.column, details: [reference.parent])
             drift.count = reference.count
             drift.keys = reference.keys
-            guard let table = tables[nameKey(reference.table)], let column = table.column(reference.column) else {
+            guard let table = tables[SQLName(reference.table)], let column = table.column(reference.column) else {
                 return drift
             }
             let (name, key) = (quoted(table.name), quoted(column.name))
-            let target = table.keys.first { $0.columns == [nameKey(column.name)] }?.targets.first ?? "_id"
+            let target = table.keys.first { $0.columns == [SQLName(column.name)] }?.targets.first?.text ?? "_id"
             let condition =
                 "\(key) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(quoted(reference.parent)) AS parent "
                 + "WHERE parent.\(quoted(target)) = \(name).\(key))"

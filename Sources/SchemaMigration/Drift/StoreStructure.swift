@@ -5,29 +5,29 @@ package struct StoreStructure {
     /// An index, a trigger, a view or a virtual table.
     struct Object: Hashable {
         var name: String
-        var table: String
+        var table: SQLName
         var sql: String
         /// One text for all that mean the same.
-        var normal: String
+        var normal: ExactText
 
         init(name: String, table: String, sql: String) {
             self.name = name
-            self.table = nameKey(table)
+            self.table = SQLName(table)
             self.sql = sql
             // What stands after the first words is the same whether or not it was said that it may be there already.
-            normal = SQLWords(sql).normal.replacing(" if not exists ", with: " ")
+            normal = ExactText(SQLWords(sql).normal.text.replacing(" if not exists ", with: " "))
         }
 
         static func == (left: Object, right: Object) -> Bool { left.normal == right.normal }
         func hash(into hasher: inout Hasher) { hasher.combine(normal) }
     }
 
-    var tables: [String: StoredTable] = [:]
-    var indexes: [String: Object] = [:]
-    var triggers: [String: Object] = [:]
-    var views: [String: Object] = [:]
+    var tables: [SQLName: StoredTable] = [:]
+    var indexes: [SQLName: Object] = [:]
+    var triggers: [SQLName: Object] = [:]
+    var views: [SQLName: Object] = [:]
     /// Virtual tables.
-    var searches: [String: Object] = [:]
+    var searches: [SQLName: Object] = [:]
 
     /// The store's own books and SQLite's are left out.
     /// - Throws: SQLite's error.
@@ -41,7 +41,7 @@ package struct StoreStructure {
         for row in rows {
             let (name, sql) = (row[1].text ?? "", row[3].text ?? "")
             let object = Object(name: name, table: row[2].text ?? "", sql: sql)
-            let key = nameKey(name)
+            let key = SQLName(name)
             switch row[0].text {
             case "index": indexes[key] = object
             case "trigger": triggers[key] = object

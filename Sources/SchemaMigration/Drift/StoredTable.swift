@@ -7,32 +7,34 @@ struct StoredColumn: Hashable {
     var type: String
     var isRequired: Bool
     /// The default's SQL in one form for all that mean the same.
-    var defaultSQL: String?
+    var defaultSQL: ExactText?
     /// The place in the primary key, from 1; 0 outside it.
     var keyPosition: Int64
-    var collation: String?
+    var collation: ExactText?
     /// The expression of a computed column, and whether its values are stored.
-    var generated: String?
+    var generated: ExactText?
     var isStored = false
     /// The whole definition in the store's own words.
     var definition: String
     /// The default in the store's own words.
     var defaultText: String?
     /// The conditions in its definition, as the table's `checks` has them.
-    var checks: Set<String> = []
+    var checks: Set<ExactText> = []
 
     /// What is different in another column of that name, in words; empty where nothing is.
     func differences(from wanted: StoredColumn) -> [String] {
         var texts: [String] = []
-        func compare(_ what: String, _ own: String?, _ other: String?) {
+        func compare(_ what: String, _ own: ExactText?, _ other: ExactText?) {
             guard own != other else { return }
-            texts.append("\(what) is \(own ?? "missing"), and ought to be \(other ?? "missing")")
+            texts.append("\(what) is \(own?.text ?? "missing"), and ought to be \(other?.text ?? "missing")")
         }
-        compare("the type", type.isEmpty ? nil : type, wanted.type.isEmpty ? nil : wanted.type)
+        compare("the type", Self.text(type), Self.text(wanted.type))
         if isRequired != wanted.isRequired {
             texts.append(wanted.isRequired ? "NOT NULL is missing" : "NOT NULL ought not to be there")
         }
-        compare("the default", defaultText, defaultSQL == wanted.defaultSQL ? defaultText : wanted.defaultText)
+        compare(
+            "the default", Self.text(defaultText),
+            Self.text(defaultSQL == wanted.defaultSQL ? defaultText : wanted.defaultText))
         compare("the collation", collation, wanted.collation)
         if generated != wanted.generated || isStored != wanted.isStored {
             texts.append("it is not computed as it ought to be")
@@ -40,14 +42,16 @@ struct StoredColumn: Hashable {
         if keyPosition != wanted.keyPosition { texts.append("its place in the primary key is another") }
         return texts
     }
+
+    private static func text(_ text: String?) -> ExactText? { text.flatMap { $0.isEmpty ? nil : ExactText($0) } }
 }
 
 /// A foreign key as a store has it.
 struct StoredKey: Hashable {
     /// In lower case, as everything that names something in it.
-    var columns: [String]
-    var table: String
-    var targets: [String]
+    var columns: [SQLName]
+    var table: SQLName
+    var targets: [SQLName]
     var onDelete: String
     var onUpdate: String
     var isDeferred: Bool
@@ -62,16 +66,16 @@ struct StoredTable: Hashable {
     /// In the order of the table.
     var columns: [StoredColumn] = []
     /// By the condition in one form for all that mean the same, its name before it: the condition in the store's own words.
-    var checks: [String: String] = [:]
+    var checks: [ExactText: String] = [:]
     var keys: Set<StoredKey> = []
     /// The columns of each UNIQUE that is a part of the table.
-    var uniques: Set<[String]> = []
+    var uniques: Set<[SQLName]> = []
     /// The definitions that stand for themselves, in the store's own words.
     var constraints: [String] = []
 
     func column(_ name: String) -> StoredColumn? {
-        let key = nameKey(name)
-        return columns.first { nameKey($0.name) == key }
+        let key = SQLName(name)
+        return columns.first { SQLName($0.name) == key }
     }
 
     /// - Throws: SQLite's error.
@@ -90,7 +94,7 @@ struct StoredTable: Hashable {
             [.text(name)])
         for row in rows where row[5].integer != 1 {
             let name = row[0].text ?? ""
-            let words = text.columns[nameKey(name)]
+            let words = text.columns[SQLName(name)]
             columns.append(
                 StoredColumn(
                     name: name, type: (row[1].text ?? "").uppercased(), isRequired: row[2].integer == 1,
@@ -105,11 +109,11 @@ struct StoredTable: Hashable {
             "SELECT name FROM pragma_index_list(?) WHERE origin = 'u'", [.text(name)])
         {
             let columns = try connection.values("SELECT name FROM pragma_index_info(?) ORDER BY seqno", [row[0]])
-            uniques.insert(columns.map { nameKey($0.text ?? "") })
+            uniques.insert(columns.map { SQLName($0.text ?? "") })
         }
     }
 
-    private mutating func readKeys(deferred: Set<[String]>, on connection: Connection) throws(SQLiteError) {
+    private mutating func readKeys(deferred: Set<[SQLName]>, on connection: Connection) throws(SQLiteError) {
         let rows = try connection.rows(
             """
             SELECT id, "table", "from", "to", on_delete, on_update FROM pragma_foreign_key_list(?) ORDER BY id, seq
@@ -120,10 +124,10 @@ struct StoredTable: Hashable {
             var key =
                 keys[id]
                 ?? StoredKey(
-                    columns: [], table: nameKey(row[1].text ?? ""), targets: [], onDelete: row[4].text ?? "",
+                    columns: [], table: SQLName(row[1].text ?? ""), targets: [], onDelete: row[4].text ?? "",
                     onUpdate: row[5].text ?? "", isDeferred: false)
-            key.columns.append(nameKey(row[2].text ?? ""))
-            if let target = row[3].text { key.targets.append(nameKey(target)) }
+            key.columns.append(SQLName(row[2].text ?? ""))
+            if let target = row[3].text { key.targets.append(SQLName(target)) }
             key.isDeferred = deferred.contains(key.columns)
             keys[id] = key
         }
@@ -143,15 +147,15 @@ struct StoredTable: Hashable {
 private struct TableWords {
     struct Column {
         var definition: String
-        var collation: String?
-        var generated: String?
-        var checks: Set<String> = []
+        var collation: ExactText?
+        var generated: ExactText?
+        var checks: Set<ExactText> = []
     }
 
-    var columns: [String: Column] = [:]
+    var columns: [SQLName: Column] = [:]
     var constraints: [String] = []
-    var checks: [String: String] = [:]
-    var deferredKeys: Set<[String]> = []
+    var checks: [ExactText: String] = [:]
+    var deferredKeys: Set<[SQLName]> = []
 
     private static let constraintWords: Set<String> = ["constraint", "primary", "unique", "check", "foreign"]
 
@@ -170,8 +174,8 @@ private struct TableWords {
             } else {
                 clauses.column.definition = part.source(in: sql)
                 clauses.column.checks = Set(clauses.checks.keys)
-                columns[first.text] = clauses.column
-                if clauses.isDeferred { deferredKeys.insert([first.text]) }
+                columns[first.name] = clauses.column
+                if clauses.isDeferred { deferredKeys.insert([first.name]) }
             }
         }
     }
@@ -179,10 +183,10 @@ private struct TableWords {
     /// What stands in one definition outside of its parentheses.
     private struct Clauses {
         var column = Column(definition: "")
-        var checks: [String: String] = [:]
+        var checks: [ExactText: String] = [:]
         var isDeferred = false
         /// The columns of a FOREIGN KEY that stands for itself.
-        var keyColumns: [String] = []
+        var keyColumns: [SQLName] = []
 
         init(_ part: SQLWords, in sql: String) {
             let words = part.words
@@ -201,14 +205,14 @@ private struct TableWords {
                     continue
                 }
                 if word.isKeyword("check"), let (inner, end) = part.parenthesis(at: next) {
-                    checks[name + inner.normal] = inner.source(in: sql)
+                    checks[ExactText(name + inner.normal.text)] = inner.source(in: sql)
                     index = end
                     continue
                 }
-                if word.isKeyword("collate"), next < words.endIndex { column.collation = words[next].text }
+                if word.isKeyword("collate"), next < words.endIndex { column.collation = ExactText(words[next].text) }
                 if word.isKeyword("as"), let (inner, _) = part.parenthesis(at: next) { column.generated = inner.normal }
                 if word.isKeyword("key"), let (inner, _) = part.parenthesis(at: next) {
-                    keyColumns = inner.parts().map(\.normal)
+                    keyColumns = inner.parts().compactMap { $0.words.first?.name }
                 }
                 if word.isKeyword("deferred") { isDeferred = true }
                 index += 1

@@ -30,7 +30,9 @@ package func repairStore(at path: String, by statements: [String], timeout: Dura
                     for statement in statements { try connection.runPlanned(statement) }
                     try keys.verify(on: connection)
                     // Nobody knows what led nowhere before where a key can be followed only now.
-                    let found = try connection.danglingReferences().filter { !unfollowable.contains($0.table) }
+                    let found = try connection.danglingReferences().filter {
+                        !unfollowable.contains(ExactText($0.table))
+                    }
                     guard found.reduce(0, { $0 + $1.count }) <= broken else {
                         throw StoreError(.danglingReferences(found.map(\.description)))
                     }

@@ -26,8 +26,15 @@ package enum Adoption {
         var fitting: [TargetSchema] = []
         var best: (target: TargetSchema, drift: [StoreDrift])?
         for target in versions {
-            let wanted = try StoreStructure(of: target)
-            guard !Set(structure.tables.keys).isDisjoint(with: wanted.tables.keys) else { continue }
+            let wanted: StoreStructure
+            do { wanted = try StoreStructure(of: target) } catch {
+                // Nothing is of a version of which nobody can make a store.
+                if VersionNotMade(target.version, error) != nil { continue }
+                throw error
+            }
+            // As Swift tells them apart: where all names differ in their scalars alone, its owner is to know what to look for.
+            let names = Set(structure.tables.keys.map(\.text))
+            guard !names.isDisjoint(with: wanted.tables.keys.map(\.text)) else { continue }
             let drift = try structure.drift(from: wanted, on: connection)
             if drift.isEmpty { fitting.append(target) }
             if best.map({ drift.count < $0.drift.count }) ?? true { best = (target, drift) }

@@ -42,8 +42,13 @@ extension StoreOpener {
         let tables = file.tablesInFile
         guard !tables.isEmpty else { throw StoreError(.transactionCutOff) }
         for version in [target] + adoptable() {
-            let known = try Set(StoreStructure(of: version).tables.keys)
-            if !known.isDisjoint(with: tables.map(nameKey)) { return }
+            let known: Set<SQLName>
+            do { known = try Set(StoreStructure(of: version).tables.keys) } catch {
+                // Nothing is of a version of which nobody can make a store.
+                if VersionNotMade(version.version, error) != nil { continue }
+                throw error
+            }
+            if !known.isDisjoint(with: tables.map { SQLName($0) }) { return }
         }
         throw StoreError(.foreignDatabase(tables: tables))
     }

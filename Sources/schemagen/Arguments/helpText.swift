@@ -15,6 +15,7 @@ func helpText(for commands: [Command]) -> String {
 
         EXIT CODES
           0 clean · 1 findings at error level · 2 usage · 3 a file that cannot be read or written · 70 a bug in schemagen
+          129, 130, 143 ended by a closed terminal, by Ctrl-C, by kill; nothing was changed
 
         """
 }

@@ -30,7 +30,11 @@ extension Command {
         return try report(path, findings, sources, arguments, console) { findings, _, outcome in
             guard let side else { return }
             let version = named.version
-            var inspection = try hold(path, against: side, version: version)
+            var inspection: StoreInspection
+            do { inspection = try hold(path, against: side, version: version) } catch let error as VersionNotMade {
+                findings.append(.versionNotMade(error, at: side.place(of: error.version)))
+                return
+            }
             if arguments.has(repair), inspection.repairs.contains(where: { !$0.isChoice }) {
                 let statements = inspection.repairs.filter { !$0.isChoice }.flatMap(\.statements)
                 let backup = try repairStore(at: path, by: statements, timeout: .seconds(60))

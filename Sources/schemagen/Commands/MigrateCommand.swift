@@ -54,9 +54,15 @@ extension Command {
             }
             let work = StoreWork(
                 path: path, side: side, backs: !arguments.has(noBackup), downgrade: way, taken: taken, console: console)
+            // What is wrong with the schema is not the store's fault.
+            for schema in side.versions where schema.version == side.schema.version || schema.version == taken {
+                findings += try side.checkNewStore(of: schema)
+            }
             do {
-                outcome = try StoreError.explained(at: path) {
-                    try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
+                if !findings.contains(where: { $0.code == .versionNotMade }) {
+                    outcome = try StoreError.explained(at: path) {
+                        try arguments.has(dryRun) ? work.rehearse(&findings) : work.migrate(&findings)
+                    }
                 }
             } catch let error as StoreError {
                 findings.append(try error.finding(at: path, writing: !arguments.has(dryRun)))

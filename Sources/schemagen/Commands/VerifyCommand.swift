@@ -60,6 +60,9 @@ extension Command {
     }
 
     private static func prove(_ side: ReadSide, store: String, in folder: ProofFolder) throws -> Run {
+        // What is wrong with the schema is not the store's fault.
+        let refusals = try checkNewStore(of: side.resolved)
+        if !refusals.isEmpty { return (refusals, "") }
         let planned = PlannedPaths(
             side.resolved, released: side.history.schemas, facts: side.history.facts, newestOnly: true)
         var versions = planned.versions

@@ -5,31 +5,32 @@ extension StoreDrift {
     /// What is told of it; what mends it stands in a note.
     func finding(at path: String) -> Finding {
         let details = details.joined(separator: "; ")
+        let more = details.isEmpty ? "" : ": \(details)"
         let place = "`\(object)\(column.map { "." + $0 } ?? "")`"
         let (code, message): (FindingCode, String) =
             switch kind {
-            case .tableMissing: (.tableMissing, "the table \(place) is missing, and its rows with it")
-            case .tableAdded: (.tableAdded, "the table \(place) is not the schema's; it has \(rows(count))")
+            case .tableMissing: (.tableMissing, "the table \(place) is missing, and its rows with it\(more)")
+            case .tableAdded: (.tableAdded, "the table \(place) is not the schema's; it has \(rows(count))\(more)")
             case .tableChanged: (.tableChanged, "the table \(place) is another: \(details)")
             case .columnMissing:
-                (.columnMissing, "the column \(place) is missing" + (details.isEmpty ? "" : ": \(details)"))
+                (.columnMissing, "the column \(place) is missing\(more)")
             case .columnAdded:
-                (.columnAdded, "the column \(place) is not the schema's; it has a value in \(rows(count))")
+                (.columnAdded, "the column \(place) is not the schema's; it has a value in \(rows(count))\(more)")
             case .columnChanged: (.columnChanged, "the column \(place) is another: \(details)")
             case .checkChanged: (.checkChanged, "the table \(place): \(details)")
             case .keyChanged: (.keyChanged, "the table \(place): \(details)")
-            case .indexMissing: (.indexMissing, "the index \(place) is missing")
-            case .indexAdded: (.indexAdded, "the index \(place) is not the schema's")
+            case .indexMissing: (.indexMissing, "the index \(place) is missing\(more)")
+            case .indexAdded: (.indexAdded, "the index \(place) is not the schema's\(more)")
             case .indexChanged: (.indexChanged, "the index \(place) is another: \(details)")
-            case .triggerMissing: (.triggerMissing, "the trigger \(place) is missing")
-            case .triggerAdded: (.triggerAdded, "the trigger \(place) is not the schema's")
+            case .triggerMissing: (.triggerMissing, "the trigger \(place) is missing\(more)")
+            case .triggerAdded: (.triggerAdded, "the trigger \(place) is not the schema's\(more)")
             case .triggerChanged: (.triggerChanged, "the trigger \(place) is another: \(details)")
-            case .viewMissing: (.searchDrift, "the view \(place), over which a full-text index is, is missing")
-            case .viewAdded: (.viewAdded, "the view \(place) is not the schema's")
+            case .viewMissing: (.searchDrift, "the view \(place), over which a full-text index is, is missing\(more)")
+            case .viewAdded: (.viewAdded, "the view \(place) is not the schema's\(more)")
             case .viewChanged:
                 (.searchDrift, "the view \(place), over which a full-text index is, is another: \(details)")
-            case .searchMissing: (.searchDrift, "the full-text index \(place) is missing")
-            case .searchAdded: (.searchDrift, "the full-text index \(place) is not the schema's")
+            case .searchMissing: (.searchDrift, "the full-text index \(place) is missing\(more)")
+            case .searchAdded: (.searchDrift, "the full-text index \(place) is not the schema's\(more)")
             case .searchChanged: (.searchDrift, "the full-text index \(place) is another: \(details)")
             case .searchStale: (.searchDrift, "the full-text index \(place) is out of step: \(details)")
             case .danglingReferences:

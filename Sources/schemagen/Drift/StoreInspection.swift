@@ -30,7 +30,7 @@ struct StoreInspection {
     ///   - metadata: what it says of itself; `nil` for a database without `_schema`.
     ///   - schema: the version that it is held against.
     ///   - newest: the edited version.
-    /// - Throws: `StoreError`, SQLite's errors.
+    /// - Throws: `StoreError`, SQLite's errors, `VersionNotMade`.
     init(
         _ path: String, on connection: Connection, _ metadata: StoreMetadata?, against schema: Schema,
         target: TargetSchema, newest: SchemaVersion
@@ -39,8 +39,12 @@ struct StoreInspection {
         self.connection = connection
         self.schema = schema
         self.target = target
+        let wanted: StoreStructure
+        do { wanted = try StoreStructure(of: target) } catch {
+            throw VersionNotMade(schema.version, error) ?? error
+        }
         try checkFile()
-        let (own, wanted) = (try StoreStructure(of: connection), try StoreStructure(of: target))
+        let own = try StoreStructure(of: connection)
         try checkBooks(metadata)
         let structure = try own.drift(from: wanted, on: connection)
         try checkRows()
@@ -157,9 +161,9 @@ struct StoreInspection {
         let rules = Dictionary(grouping: rowRules(of: schema), by: \.table)
         for (table, rules) in rules.sorted(by: { $0.key < $1.key }) {
             let columns = try connection.values("SELECT name FROM pragma_table_xinfo(?)", [.text(table)])
-                .compactMap { $0.text?.lowercased() }
+                .compactMap { $0.text.map { SQLName($0) } }
             guard !columns.isEmpty else { continue }
-            let askable = rules.filter { rule in rule.columns.allSatisfy { columns.contains($0.lowercased()) } }
+            let askable = rules.filter { rule in rule.columns.allSatisfy { columns.contains(SQLName($0)) } }
             let broken = try counts(of: askable, in: table).filter { $0.count > 0 }
             // A raw value of no case breaks the column's CHECK as well.
             let named = Set(broken.filter { $0.rule.kind == .rawValue || $0.rule.kind == .storage }.map(\.rule.column))

@@ -9,7 +9,7 @@ extension StoreRules {
         .rowsInTheWay, "rows in the way",
         explanation: """
             Rows do not fit the newer version, as the schema's author said there would be none, or refer to rows \
-            that are not there. Nothing was written.
+            that are not there, or, in a table that is not the schema's, to rows that go. Nothing was written.
             """,
         bad: "dedupe: { Guest: { by: [email], keep: error } }     # and two rows share an address",
         good: "dedupe: { Guest: { by: [email], keep: last } }",

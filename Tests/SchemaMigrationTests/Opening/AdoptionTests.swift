@@ -345,6 +345,25 @@ import Testing
                 == ["a.store.backup-0.5.0", "a.store.backup-2.0.0", "a.store.backup-unversioned"])
     }
 
+    /// Somebody removed the copy, and a later one got its name.
+    @Test func `a copy of the store that has the name of the one before its adoption goes as well`() throws {
+        _ = try make()
+        var options = MigrationOptions(backup: .always)
+        options.keptBackups = 1
+        func open(_ target: TargetSchema) throws -> [String] {
+            var opener = StoreFixture.opener(.file(path, .create), target, options: options)
+            opener.adoptable = { StoreFixture.all.reversed() }
+            try opener.open().connection.close()
+            return try folder.names.filter { $0.contains("backup") }
+        }
+        #expect(try open(StoreFixture.two) == ["a.store.backup-1.0.0"])
+        // As a copy of the store that is one by now.
+        let copy = try Data(contentsOf: URL(filePath: path))
+        try FileManager.default.removeItem(atPath: path + ".backup-1.0.0")
+        try folder.write(copy, to: "a.store.backup-1.0.0")
+        #expect(try open(StoreFixture.three) == ["a.store.backup-2.0.0"])
+    }
+
     /// A store that was copied by `VACUUM INTO` has no write-ahead log.
     @Test func `a store whose migration is refused keeps its journal mode`() throws {
         let made = try StoreFixture.opener(.file(path, .create), StoreFixture.one).open().connection
