@@ -38,4 +38,32 @@ extension Connection {
         defer { sqlite3_set_authorizer(handle, nil, nil) }
         return try cachedStatement(sql)
     }
+
+    /// The tables that a statement reads, those behind views among them. Nothing of it runs.
+    package func tables(readBy sql: String) throws(SQLiteError) -> Set<String> {
+        let reads = TablesRead()
+        sqlite3_set_authorizer(
+            handle,
+            { reads, action, table, _, _, _ in
+                switch action {
+                // Some pragmas run while they are prepared.
+                case SQLITE_TRANSACTION, SQLITE_SAVEPOINT, SQLITE_ATTACH, SQLITE_DETACH, SQLITE_PRAGMA:
+                    return SQLITE_DENY
+                case SQLITE_READ:
+                    if let reads, let table {
+                        Unmanaged<TablesRead>.fromOpaque(reads).takeUnretainedValue().names
+                            .insert(String(cString: table))
+                    }
+                    return SQLITE_OK
+                default: return SQLITE_OK
+                }
+            }, Unmanaged.passUnretained(reads).toOpaque())
+        defer { sqlite3_set_authorizer(handle, nil, nil) }
+        _ = try prepare(sql)
+        return reads.names
+    }
+}
+
+private final class TablesRead {
+    var names: Set<String> = []
 }

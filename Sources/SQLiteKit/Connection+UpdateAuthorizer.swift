@@ -8,11 +8,11 @@ extension Connection {
     ///   - sql: one UPDATE of a table.
     ///   - version: a column that the statement itself sets, once.
     ///   - allows: whether it may change a column of a table.
-    /// - Returns: the statement and the columns that it changes, without `version`.
+    /// - Returns: the statement, the columns that it changes, without `version`, and the tables that it reads.
     /// - Throws: “not authorized” with what it wanted; what SQLite finds wrong with it.
     package func statement(
         updating sql: String, version: String, allows: @escaping (_ table: String, _ column: String) -> Bool
-    ) throws(SQLiteError) -> (statement: Statement, columns: Set<String>) {
+    ) throws(SQLiteError) -> (statement: Statement, columns: Set<String>, tables: Set<String>) {
         // Virtual tables that it names are opened now: their definitions are no business of the authorizer's. Nothing of it runs.
         _ = try prepare(sql)
         let guardian = UpdateGuard(version: version, allows: allows)
@@ -27,7 +27,7 @@ extension Connection {
         defer { sqlite3_set_authorizer(handle, nil, nil) }
         do throws(SQLiteError) {
             let statement = try prepare(sql)
-            return (statement, guardian.columns)
+            return (statement, guardian.columns, guardian.tables)
         } catch {
             guard let refusal = guardian.refusal else { throw error }
             throw SQLiteError(code: ResultCode.notAuthorized, message: refusal, sql: sql)
@@ -41,6 +41,7 @@ private final class UpdateGuard {
     private let allows: (String, String) -> Bool
     private var setsVersion = false
     private(set) var columns: Set<String> = []
+    private(set) var tables: Set<String> = []
     private(set) var refusal: String?
 
     init(version: String, allows: @escaping (String, String) -> Bool) {
@@ -51,6 +52,7 @@ private final class UpdateGuard {
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE:
             if action == SQLITE_READ, sqlite3_stricmp(one, "pragma_optimize") == 0 { return refuse("it runs a pragma") }
+            if action == SQLITE_READ, !isInTrigger { tables.insert(one) }
             return true
         case SQLITE_UPDATE where isInTrigger: return true
         case SQLITE_INSERT where isInTrigger, SQLITE_DELETE where isInTrigger: return true

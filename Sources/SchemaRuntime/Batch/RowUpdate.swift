@@ -8,6 +8,7 @@ struct RowUpdate {
     private let assignments: String
     private let values: [_Value]
     private let stamps: [UpdateStamp]
+    private let context: ModelContext
 
     /// - Throws: `ModelError.notSupported`, `unsupportedStatement`, `unsupportedProperty`.
     init(_ entity: _Entity, _ assignments: SQLStatement, in context: ModelContext) throws {
@@ -16,9 +17,7 @@ struct RowUpdate {
         }
         self.entity = entity
         self.type = type
-        guard try assignments.part(of: context) === context else {
-            throw ModelError.unsupportedStatement("its rows lie in two stores")
-        }
+        self.context = context
         (self.assignments, values) = try assignments.prepared(in: context, setting: entity)
         stamps = try UpdateStamp.all(of: entity, in: context.store.graph, Date())
     }
@@ -70,7 +69,7 @@ struct RowUpdate {
         _ stamps: [UpdateStamp], on connection: StoreConnection
     ) throws -> (statement: Statement, columns: Set<String>) {
         let allowed = Set(entity.stored.filter(isAllowed).map { entity.properties[$0].column! } + stamps.map(\.column))
-        let found: (statement: Statement, columns: Set<String>)
+        let found: (statement: Statement, columns: Set<String>, tables: Set<String>)
         do {
             found = try connection.connection.statement(updating: sql(stamps), version: "_v") { table, column in
                 quoted(table) == entity.rootTable && allowed.contains(quoted(column))
@@ -81,6 +80,7 @@ struct RowUpdate {
             }
             throw ModelError.unsupportedStatement(error.message)
         }
+        try context.expectOwn(found.tables)
         try found.statement.expectParameters(values.count, besides: stamps.count + 1)
         return (found.statement, Set(found.columns.map { quoted($0) }))
     }

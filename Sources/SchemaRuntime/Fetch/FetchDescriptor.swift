@@ -10,7 +10,8 @@ public struct FetchDescriptor<T: PersistentModel> {
     public var fetchLimit: Int?
     /// How many to pass over.
     public var fetchOffset: Int?
-    /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values.
+    /// Whether what is not saved yet counts: inserted objects are found, deleted ones are not, changed ones are found by their new values. Without it
+    /// objects are found as they are saved, but for those that wait to be deleted.
     public var includePendingChanges = true
     /// The attributes and to-ones of which the values are wanted; none for all. Others are read when one of them is first asked for, all at once, so
     /// it is for wide objects of which little is shown. Objects that the context has already stay as they are, and while changes wait that

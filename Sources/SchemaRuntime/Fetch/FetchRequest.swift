@@ -32,7 +32,7 @@ import Foundation
         guard let search = try rules.whileCurrent({ try SearchRequest(searches, entity) }) else { return }
         self.search = search
         matches = { [matches] object in
-            try rules.whileCurrent { search.matches(object) } && (matches?(object) ?? true)
+            try rules.whileCurrent { try search.matches(object) } && (matches?(object) ?? true)
         }
     }
 
@@ -129,6 +129,7 @@ extension FetchDescriptor {
                 let evaluator = QueryEvaluator(translator.context, entity)
                 translator.add(query.root, entity)
                 var node = path.steps.reduce(QueryNode.variable(query.root)) { .property($0, $1) }
+                if let last = path.steps.last { node = node.ordered(as: Swift.type(of: last).valueType) }
                 if let collation = path.collation { node = .collated(node, collation) }
                 let order = QueryOrder(node: node, isReversed: isReversed, isOptional: true)
                 return try query.sortKey(order, evaluator, &translator)
@@ -139,14 +140,27 @@ extension FetchDescriptor {
         guard let order = entity.valueOrder(of: property, at: keyPath) else {
             throw ModelError.unsupportedSort("\(entity.properties[property].name) of \(T.self)")
         }
-        guard let unknown = entity.unknownCases(of: property) else {
-            return FetchRequest.SortKey(
-                sql: "t.\(column)", isReversed: isReversed, order: order,
-                value: { (try? $0.value(property)) ?? .null })
-        }
+        return sortKey(
+            of: property, column, order, entity, EnumRanks.unlessStored(Swift.type(of: keyPath).valueType),
+            isReversed: isReversed)
+    }
+
+    /// The order of a property's values: of an enum those that its getter has, by the order that it gives its cases.
+    private static func sortKey(
+        of property: Int, _ column: String, _ order: ValueOrder, _ entity: _Entity, _ ranks: EnumRanks?,
+        isReversed: Bool
+    ) -> FetchRequest.SortKey {
+        let unknown = entity.unknownCases(of: property)
+        let value = unknown?.sql("t.\(column)") ?? "t.\(column)"
+        let name = entity.properties[property].name
         return FetchRequest.SortKey(
-            sql: unknown.sql("t.\(column)"), isReversed: isReversed, order: order,
-            value: { (try? $0.value(property)).map { unknown.value($0) } ?? .null })
+            sql: ranks?.sql(value) ?? value, isReversed: isReversed, order: order,
+            value: { object in
+                var value: _Value
+                do { value = try object.value(property) } catch is _ValueError { return .null }
+                if let unknown { value = unknown.value(value) }
+                return try ranks?.rank(of: value, name) ?? value
+            })
     }
 
     /// The way to a value behind to-ones, or to a text or Bool, of one's own or behind them, that is sorted as people sort or as a number.

@@ -43,7 +43,7 @@ final class FetchedPages<T: PersistentModel> {
 extension ModelContext {
     /// The keys of the objects that a fetch finds, in its order.
     func keys(_ request: FetchRequest) throws -> [Int64] {
-        guard try isClean(for: request) else { return try merged(request).map(\._$id) }
+        guard try isOfRowsAlone(request) else { return try mergedKeys(request) }
         return try reading { connection in
             let select = connection.select(request, .keys)
             let keys = try connection.keys(select.sql, request.values + select.bounds)

@@ -52,7 +52,7 @@ extension ModelContext {
         let part = part(request.entity)
         if part !== self { return try gather(request, from: part) }
         let base = results.count
-        if try isClean(for: request) {
+        if try isOfRowsAlone(request) {
             if let properties = request.properties {
                 try readPartly(request, properties)
             } else {
@@ -76,16 +76,17 @@ extension ModelContext {
     func count(_ request: FetchRequest) throws -> Int {
         let part = part(request.entity)
         if part !== self { return try part.count(request) }
-        guard try !isClean(for: request) else {
+        guard try !isOfRowsAlone(request) else {
             return try reading { connection in
                 let select = connection.select(request, .count)
                 return try connection.count(select.sql, request.values + select.bounds)
             }
         }
-        let pending = try self.pending(request)
+        var waiting = 0
+        let hidden = try eachPending(request) { objects in waiting += objects.count }
         let select = SelectStatement(request, .count, isMerged: true)
-        let stored = try reading { try $0.count(select.sql, request.values + [.text(pending.hiddenKeys)]) }
-        let all = max(0, stored + pending.objects.count - request.offset)
+        let stored = try reading { try $0.count(select.sql, request.values + [.text(hidden)]) }
+        let all = max(0, stored + waiting - request.offset)
         return request.limit.map { min($0, all) } ?? all
     }
 
@@ -104,6 +105,16 @@ extension ModelContext {
         // Every beginning of a path is a path too.
         return homes[request.entity.index].isClean
             && request.condition.paths.allSatisfy { homes[relationship($0.last!).target].isClean }
+    }
+
+    /// Whether the rows that a fetch finds are its result. Without what waits they are, but for those of objects that wait to be deleted, which are no
+    /// objects of the context any more: all ways to ask leave them out.
+    func isOfRowsAlone(_ request: FetchRequest) throws -> Bool {
+        if request.includesPending { return try isClean(for: request) }
+        try takeChanges()
+        try settleDeletions(loading: true, for: request)
+        let home = homes[request.entity.index]
+        return home.deleted.isEmpty && home.doomed.isEmpty
     }
 
     func relationship(_ step: RelationStep) -> Relationship {

@@ -31,27 +31,44 @@ extension ModelContext {
     /// The objects that wait, judged in memory.
     func pending(_ request: FetchRequest) throws -> PendingObjects {
         var objects: [_ModelObject] = []
-        var hidden: [Int64] = []
-        let home = homes[request.entity.index]
-        for object in home.changed + home.deleted { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
-        for keys in home.doomed.values { hidden += keys }
-        var candidates = (home.inserted + home.changed).map { $0.takeUnretainedValue() }
-        for object in try reaching(request) where !object.has(State.listed) {
-            hidden.append(object._$id)
-            candidates.append(object)
-        }
-        for object in candidates where !object.isGone && object.isKind(of: request.entity) {
-            if try request.matches?(object) ?? true { objects.append(object) }
-        }
-        return PendingObjects(
-            objects: objects, hiddenKeys: keyList(hidden))
+        let hidden = try eachPending(request) { objects += $0 }
+        return PendingObjects(objects: objects, hiddenKeys: hidden)
     }
+
+    /// Goes through the objects that wait and that the fetch finds, and through stored ones that lead to such: of these some at a time.
+    ///
+    /// - Returns: the keys of rows that must not be taken from the store, as a JSON array.
+    func eachPending(_ request: FetchRequest, _ body: ([_ModelObject]) throws -> Void) throws -> String {
+        let home = homes[request.entity.index]
+        var hidden = home.deleted.map { $0._withUnsafeGuaranteedRef { $0._$id } }
+        for keys in home.doomed.values { hidden += keys }
+        // What is saved is as it is in the store.
+        guard request.includesPending else { return keyList(hidden) }
+        for object in home.changed { hidden.append(object._withUnsafeGuaranteedRef { $0._$id }) }
+        func found(_ objects: [_ModelObject]) throws -> [_ModelObject] {
+            try objects.filter { object in
+                guard !object.isGone, object.isKind(of: request.entity) else { return false }
+                return try request.matches?(object) ?? true
+            }
+        }
+        try body(found((home.inserted + home.changed).map { $0.takeUnretainedValue() }))
+        let reaching = try self.reaching(request)
+        for start in stride(from: 0, to: reaching.count, by: Self.reachedAtATime) {
+            let keys = Array(reaching[start..<min(start + Self.reachedAtATime, reaching.count)])
+            let objects = try objects(of: request.entity, where: "\"_id\"", in: keys)
+                .filter { !$0.has(State.listed) }
+            hidden += objects.map(\._$id)
+            try body(found(objects))
+        }
+        return keyList(hidden)
+    }
+
+    private static var reachedAtATime: Int { 1000 }
 
     private func merge(
         _ stored: [_ModelObject], _ pending: [_ModelObject], by request: FetchRequest
     ) throws -> [_ModelObject] {
-        // What waits has no rank in the index.
-        if request.isRanked { return pending.sorted { $0._$id < $1._$id } + stored }
+        if request.isRanked { return try mergeByRank(stored, pending, request) }
         let order = request.order
         return try store.textRules.whileCurrent {
             sorted(
@@ -74,5 +91,22 @@ extension ModelContext {
             }
             return one.object._$id < other.object._$id
         }.map(\.object)
+    }
+
+    /// What waits has no rank in the index and comes first. Stored objects that only lead to what waits have theirs.
+    private func mergeByRank(
+        _ stored: [_ModelObject], _ pending: [_ModelObject], _ request: FetchRequest
+    ) throws -> [_ModelObject] {
+        let first = pending.filter { $0.has(State.listed | State.inserted) }.sorted { $0._$id < $1._$id }
+        let reached = pending.filter { !$0.has(State.listed | State.inserted) }
+        if reached.isEmpty { return first + stored }
+        let rows = stored + reached
+        let scores = try scores(of: rows.map(\._$id), request)
+        var ranked: [(object: _ModelObject, score: Double)] = []
+        for object in rows { ranked.append((object, scores[object._$id] ?? 0)) }
+        ranked.sort { one, other in
+            one.score == other.score ? one.object._$id < other.object._$id : one.score > other.score
+        }
+        return first + ranked.map(\.object)
     }
 }

@@ -1,6 +1,6 @@
 extension ModelContext {
-    /// Stored objects about which the condition or the order cannot be decided by rows: by relationships they lead to objects that wait.
-    func reaching(_ request: FetchRequest) throws -> [_ModelObject] {
+    /// The keys of stored objects about which the condition or the order cannot be decided by rows: by relationships they lead to objects that wait.
+    func reaching(_ request: FetchRequest) throws -> [Int64] {
         var found: Set<Int64> = []
         // Every beginning of a path is a path too, so only what waits at the end counts here.
         for path in request.condition.paths {
@@ -13,8 +13,7 @@ extension ModelContext {
             for step in path.reversed() where !ends.isEmpty { ends = try holders(of: ends, step) }
             found.formUnion(ends)
         }
-        guard !found.isEmpty else { return [] }
-        return try objects(of: request.entity, where: "\"_id\"", in: found.sorted())
+        return found.sorted()
     }
 
     /// The keys of the objects whose relationship leads to one of some keys, in the store or in memory.

@@ -61,10 +61,16 @@ struct SearchRequest {
     }
 
     /// Decides about an object by its own texts, as the index decides about its row.
-    func matches(_ object: _ModelObject) -> Bool {
+    ///
+    /// - Throws: `ModelError.valueOutOfRange` for a value that has no stored form.
+    func matches(_ object: _ModelObject) throws -> Bool {
         var texts: [Int: [[UInt8]]] = [:]
         for property in Set(parts.flatMap(\.properties)) {
-            guard case .text(let text)? = try? object.value(property) else { continue }
+            let value: _Value
+            do { value = try object.value(property) } catch let failure as _ValueError {
+                throw ModelError.valueOutOfRange(object.place(property), problem: failure.problem)
+            }
+            guard case .text(let text) = value else { continue }
             texts[property] = TextFold.words(of: text).map(\.word)
         }
         return parts.allSatisfy { part in part.expression.matches(part.properties.compactMap { texts[$0] }) }

@@ -69,7 +69,7 @@ extension ModelContext {
     }
 
     /// Ranks of rows by their keys; empty without a search.
-    private func scores(of keys: [Int64], _ request: FetchRequest) throws -> [Int64: Double] {
+    func scores(of keys: [Int64], _ request: FetchRequest) throws -> [Int64: Double] {
         guard let search = request.search, !keys.isEmpty else { return [:] }
         let list = keyList(keys)
         return try reading { connection in

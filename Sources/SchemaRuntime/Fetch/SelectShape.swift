@@ -22,7 +22,7 @@ struct SelectShape: Hashable {
         case .objects: self.content = 0
         case .keys: self.content = 1
         case .count: self.content = 2
-        case .columns: return nil
+        case .columns, .places: return nil
         }
         entity = request.entity.index
         condition = request.condition.sql

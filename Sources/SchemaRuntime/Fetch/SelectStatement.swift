@@ -3,6 +3,8 @@ struct SelectStatement {
     /// What the rows of the result hold.
     enum Content {
         case objects, keys, count
+        /// The keys, and behind each what decides its place.
+        case places
         case columns(ColumnSelection)
 
         fileprivate var isCount: Bool { if case .count = self { true } else { false } }
@@ -67,6 +69,9 @@ struct SelectStatement {
         // Of several tables each is read in its order only if what decides that is in the result.
         case .keys:
             sql = "SELECT t.\"_id\"\(entity.isSpread ? request.order.map { ", \($0.sql)" }.joined() : "")" + text
+        case .places:
+            let places = request.isRanked ? [Self.rank(entity)] : request.order.map(\.sql)
+            sql = "SELECT t.\"_id\"\(places.map { ", \($0)" }.joined())" + text
         case .columns(let selection): sql = "SELECT \(selection.text)" + text
         case .count: sql = needsBounds ? "SELECT count(*) FROM (SELECT 1\(text))" : "SELECT count(*)" + text
         }
@@ -85,10 +90,12 @@ struct SelectStatement {
         request.isRanked && !content.isCount && !content.isOfSeveral
     }
 
+    private static func rank(_ entity: _Entity) -> String { entity.isSpread ? "t.\"_rank\"" : "s.rank" }
+
     /// Ties are broken by the key, so that pages fit together.
     private static func order(_ request: FetchRequest, _ content: Content) -> String {
         var keys = request.order.map { "\($0.sql)\($0.isReversed ? " DESC" : "")" }
-        if isRanked(request, content) { keys = [request.entity.isSpread ? "t.\"_rank\"" : "s.rank"] }
+        if isRanked(request, content) { keys = [rank(request.entity)] }
         let ties = if case .columns(let selection) = content { selection.ties } else { ["t.\"_id\""] }
         return keys.isEmpty && ties.isEmpty ? "" : " ORDER BY " + (keys + ties).joined(separator: ", ")
     }

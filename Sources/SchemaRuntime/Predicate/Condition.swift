@@ -5,6 +5,8 @@ struct Condition {
     /// Nil for all rows.
     var sql: String?
     var values: [_Value] = []
+    /// What the values name: held as long as the condition is.
+    private var regexes: [CapturedRegex] = []
     var joins = ""
     /// The relationships through which condition and order look at other objects, from the object that is fetched on.
     var paths: [[RelationStep]] = []
@@ -25,6 +27,7 @@ struct Condition {
     init(_ sql: String?, _ translator: PredicateTranslator) {
         self.sql = sql
         values = translator.values
+        regexes = translator.regexes
         joins = translator.scopes[0].joins.map(\.sql).joined()
         lookupCount = translator.scopes[0].lookupCount
         paths = translator.paths

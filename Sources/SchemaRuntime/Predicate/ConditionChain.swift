@@ -117,6 +117,7 @@ extension PredicateTranslator {
                 let (one, other) = pair.sides
                 pending += [other, one]
             } else {
+                beginClause()
                 let node = try node(next)
                 if case .constant(let value) = node, let isTrue = value as? Bool {
                     chain.add(isTrue)

@@ -83,6 +83,7 @@ extension PredicateExpressions.NotEqual: GuardedExpression {
 extension PredicateExpressions.Comparison: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
         if let (one, other) = try calculatedNumbers(lhs, rhs, bindings) {
+            if one.isNotANumber || other.isNotANumber { return false }
             let order = _Value.order(one, other)
             return switch op {
             case .lessThan: order == .orderedAscending

@@ -90,6 +90,18 @@ extension PredicateExpressions.ClosedRange: WrittenRange {
     }
 }
 
+extension CapturedRange {
+    /// Whether a number of the store's lies in it; nil for a range of others.
+    fileprivate func contains(_ number: _Value) -> Bool? {
+        let bounds = [lower, upper].map { bound in bound.map { ($0 as? any BinaryNumber)?.stored } }
+        if bounds.contains(where: { $0 == .some(nil) }) { return nil }
+        if let low = bounds[0] ?? nil, _Value.order(number, low) == .orderedAscending { return false }
+        guard let high = bounds[1] ?? nil else { return true }
+        let end = _Value.order(number, high)
+        return end == .orderedAscending || isClosed && end == .orderedSame
+    }
+}
+
 /// The bounds of a captured range of texts.
 private protocol TextRange {
     func hasText(_ text: String) -> Bool
@@ -109,17 +121,30 @@ extension Swift.ClosedRange: TextRange {
     }
 }
 
+extension PartialRangeFrom: TextRange {
+    fileprivate func hasText(_ text: String) -> Bool {
+        (text as? Bound).map { !isStoredBefore($0, lowerBound) } ?? false
+    }
+}
+
+extension PartialRangeUpTo: TextRange {
+    fileprivate func hasText(_ text: String) -> Bool {
+        (text as? Bound).map { isStoredBefore($0, upperBound) } ?? false
+    }
+}
+
+extension PartialRangeThrough: TextRange {
+    fileprivate func hasText(_ text: String) -> Bool {
+        (text as? Bound).map { !isStoredBefore(upperBound, $0) } ?? false
+    }
+}
+
 extension PredicateExpressions.RangeExpressionContains: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
         if element is any NumberExpression, let number = try element.storedNumber(bindings) {
             if let range = range as? any WrittenRange, let isIn = try range.contains(number, bindings) { return isIn }
-            if let range = try range.value(bindings) as? any CapturedRange,
-                let low = (range.lower as? any BinaryNumber)?.stored,
-                let high = (range.upper as? any BinaryNumber)?.stored
-            {
-                let end = _Value.order(number, high)
-                return _Value.order(number, low) != .orderedAscending
-                    && (end == .orderedAscending || range.isClosed && end == .orderedSame)
+            if let range = try range.value(bindings) as? any CapturedRange, let isIn = range.contains(number) {
+                return isIn
             }
         }
         let element = try element.value(bindings)
@@ -148,6 +173,12 @@ extension PredicateExpressions.SequenceStartsWith: GuardedExpression {
 
 extension PredicateExpressions.StringContainsRegex: GuardedExpression {
     func guarded(_ bindings: PredicateBindings) throws -> Bool {
-        try subject.value(bindings).contains(regex.value(bindings))
+        let (text, pattern) = (try subject.value(bindings), try regex.value(bindings))
+        guard let characters = text as? String, let captured = pattern as? PredicateExpressions.PredicateRegex else {
+            return text.contains(pattern)
+        }
+        do { return try captured.isFound(in: characters) } catch {
+            throw ModelError.unsupportedPredicate(expression: "a regular expression: \(error)", property: nil)
+        }
     }
 }

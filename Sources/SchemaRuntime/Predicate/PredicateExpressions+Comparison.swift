@@ -24,8 +24,6 @@ extension PredicateExpressions.NotEqual: SQLTranslatable {
 
 extension PredicateExpressions.Comparison: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        // The store knows an enum's raw values, and its order may be one of its own.
-        guard !(LHS.Output.self is any _StorableRaw.Type) else { throw translator.unsupported(self) }
         let order: PredicateTranslator.Order
         switch op {
         case .lessThan: order = .less
@@ -40,7 +38,10 @@ extension PredicateExpressions.Comparison: SQLTranslatable {
         {
             return .constant(order.holds(one, other))
         }
-        return .scalar(.condition(try translator.comparison(left, order, right, self)))
+        let condition =
+            try translator.enumCondition(left, [(order, right)], LHS.Output.self, self)
+            ?? translator.comparison(left, order, right, self)
+        return .scalar(.condition(condition))
     }
 }
 
@@ -98,11 +99,14 @@ extension PredicateTranslator {
             guard let other = present.other else { return isNegated ? present.sql : "NOT \(present.sql)" }
             return try equality(present.value, other, isOptional: isOptional, isNegated: isNegated, expression)
         }
+        if let scalar = try besideNoNumber(left, right, expression) {
+            return isOptional ? (isNegated ? "1 = 1" : Self.none) : Self.comparedWithNothingEqual(scalar, isNegated)
+        }
         let sign = isOptional ? (isNegated ? "IS NOT" : "IS") : (isNegated ? "<>" : "=")
         if let (column, value) = unitColumn(left, right), value.exact == nil {
             // No stored value has that many places.
-            if isOptional { return isNegated ? "1 = 1" : "1 = 0" }
-            return isNegated ? "(\(column.sql) IS NOT NULL OR NULL)" : "(\(column.sql) IS NULL AND NULL)"
+            if isOptional { return isNegated ? "1 = 1" : Self.none }
+            return Self.comparedWithNothingEqual(column, isNegated)
         }
         let column = try openColumn(left, right, expression) ?? openColumn(right, left, expression)
         let (one, other) = try pair(left, right, expression)
@@ -113,7 +117,22 @@ extension PredicateTranslator {
         return "\(one.sql) \(sign) \(other.sql)\(collation(one, other))"
     }
 
+    /// Whether a value is, or is not, what no value is; NULL where there is none.
+    private static func comparedWithNothingEqual(_ scalar: Scalar, _ isNegated: Bool) -> String {
+        isNegated ? "(\(scalar.sql) IS NOT NULL OR NULL)" : "(\(scalar.sql) IS NULL AND NULL)"
+    }
+
+    /// What stands beside a captured floating number that is none.
+    private mutating func besideNoNumber(_ left: Node, _ right: Node, _ expression: Any) throws -> Scalar? {
+        if case .constant(let value) = right, isNotANumber(value) { return try scalar(left, like: nil, expression) }
+        if case .constant(let value) = left, isNotANumber(value) { return try scalar(right, like: nil, expression) }
+        return nil
+    }
+
     mutating func comparison(_ left: Node, _ order: Order, _ right: Node, _ expression: Any) throws -> String {
+        if let scalar = try besideNoNumber(left, right, expression) {
+            return Self.comparedWithNothingEqual(scalar, false)
+        }
         if let (column, value) = unitColumn(left, right) {
             let isMirrored = if case .constant = left { true } else { false }
             return unitComparison(column, isMirrored ? order.mirrored : order, value)

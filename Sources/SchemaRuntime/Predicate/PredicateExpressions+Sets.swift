@@ -39,7 +39,7 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
 
 extension PredicateTranslator {
     /// What no value is.
-    fileprivate static let none = "1 = 0"
+    static let none = "1 = 0"
 
     /// Whether a list in JSON has an element.
     ///
@@ -69,10 +69,19 @@ extension PredicateTranslator {
         var forms: [_Value] = []
         var hasNull = false
         for value in values {
+            if isNotANumber(value) { continue }
             if let units, let captured = units.captured(value), captured.exact == nil { continue }
             let form = try storedForm(value, element.kind, expression)
             if form == .null { hasNull = true } else { forms.append(form) }
         }
+        return try isOne(ofForms: forms, hasNull: hasNull, element, expression)
+    }
+
+    /// The same over values in the form in which the element is stored.
+    mutating func isOne(
+        ofForms values: [_Value], hasNull: Bool = false, _ element: Scalar, _ expression: Any
+    ) throws -> String {
+        var forms = values
         let isNull = hasNull ? " OR \(element.sql) IS NULL" : ""
         guard let last = forms.last else { return hasNull ? "\(element.sql) IS NULL" : Self.none }
         let isOpen = element.open.map { open in !forms.allSatisfy { open.unknown.isItself($0) } } ?? false
@@ -131,37 +140,61 @@ extension PredicateExpressions.ClosedRange: SQLTranslatable {
 
 extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
     func translated(_ translator: inout PredicateTranslator) throws -> PredicateTranslator.Node {
-        let (lower, upper, isClosed): (PredicateTranslator.Node, PredicateTranslator.Node, Bool)
+        let (lower, upper, isClosed): (PredicateTranslator.Node?, PredicateTranslator.Node?, Bool)
         switch try translator.node(range) {
         case .range(let low, let high, let closed): (lower, upper, isClosed) = (low, high, closed)
         case .constant(let value):
             guard let bounds = value as? any CapturedRange else { throw translator.unsupported(self) }
-            (lower, upper, isClosed) = (.constant(bounds.lower), .constant(bounds.upper), bounds.isClosed)
+            (lower, upper) = (bounds.lower.map { .constant($0) }, bounds.upper.map { .constant($0) })
+            isClosed = bounds.isClosed
         case .row, .structure, .scalar, .collection: throw translator.unsupported(self)
         }
         let element = try translator.node(element)
-        let low = try translator.comparison(element, .greaterOrEqual, lower, self)
-        let high = try translator.comparison(element, isClosed ? .lessOrEqual : .less, upper, self)
-        return .scalar(.condition("(\(low) AND \(high))"))
+        var bounds: [(PredicateTranslator.Order, PredicateTranslator.Node)] = []
+        if let lower { bounds.append((.greaterOrEqual, lower)) }
+        if let upper { bounds.append((isClosed ? .lessOrEqual : .less, upper)) }
+        if let condition = try translator.enumCondition(element, bounds, Element.Output.self, self) {
+            return .scalar(.condition(condition))
+        }
+        let conditions = try bounds.map { try translator.comparison(element, $0, $1, self) }
+        return .scalar(.condition("(\(conditions.joined(separator: " AND ")))"))
     }
 }
 
-/// The bounds of a captured range.
+/// The bounds of a captured range; nil where it has none.
 protocol CapturedRange {
-    var lower: Any { get }
-    var upper: Any { get }
+    var lower: Any? { get }
+    var upper: Any? { get }
     var isClosed: Bool { get }
 }
 
 extension Swift.Range: CapturedRange {
-    var lower: Any { lowerBound }
-    var upper: Any { upperBound }
+    var lower: Any? { lowerBound }
+    var upper: Any? { upperBound }
     var isClosed: Bool { false }
 }
 
 extension Swift.ClosedRange: CapturedRange {
-    var lower: Any { lowerBound }
-    var upper: Any { upperBound }
+    var lower: Any? { lowerBound }
+    var upper: Any? { upperBound }
+    var isClosed: Bool { true }
+}
+
+extension PartialRangeFrom: CapturedRange {
+    var lower: Any? { lowerBound }
+    var upper: Any? { nil }
+    var isClosed: Bool { false }
+}
+
+extension PartialRangeUpTo: CapturedRange {
+    var lower: Any? { nil }
+    var upper: Any? { upperBound }
+    var isClosed: Bool { false }
+}
+
+extension PartialRangeThrough: CapturedRange {
+    var lower: Any? { nil }
+    var upper: Any? { upperBound }
     var isClosed: Bool { true }
 }
 

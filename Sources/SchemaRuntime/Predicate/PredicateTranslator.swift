@@ -36,6 +36,8 @@ struct PredicateTranslator {
     let context: ModelContext
     var variables: [PredicateExpressions.VariableID: Node] = [:]
     private(set) var values: [_Value] = []
+    /// What the values name, and somebody has to hold until the statement has run.
+    private(set) var regexes: [CapturedRegex] = []
     /// The fetch itself, then the subselects, each in the one before.
     var scopes = [Scope()]
     /// The relationships through which other objects are looked at, from the row that is fetched on.
@@ -43,6 +45,8 @@ struct PredicateTranslator {
     private var aliasCount = 0
     /// The rows of a typed query's variables.
     var queryRows: [ObjectIdentifier: PredicateRow] = [:]
+    /// Whether SQL of the author's own is among it.
+    var hasFragment = false
     /// The property that was looked at last, for messages.
     private(set) var lastProperty: String?
 
@@ -61,9 +65,11 @@ struct PredicateTranslator {
         depth += 1
         defer { depth -= 1 }
         // SQLite's parser would take no more, and the thread's stack has an end too.
-        guard depth <= Self.deepest else { throw beyond("an expression in more than \(Self.deepest) others") }
+        guard depth <= Self.deepest else {
+            throw beyond("an expression in more than \(Self.deepest) others", expression)
+        }
         guard values.count <= Self.parameterLimit else {
-            throw beyond("a condition with more than \(Self.parameterLimit) values")
+            throw beyond("a condition with more than \(Self.parameterLimit) values", expression)
         }
         return try translatable.translated(&self)
     }
@@ -117,37 +123,21 @@ struct PredicateTranslator {
         scopes = mark.scopes
     }
 
-    private func beyond(_ limit: String) -> ModelError {
-        .unsupportedPredicate(expression: limit, property: lastProperty)
-    }
-
-    func unsupported(_ expression: Any, property: String? = nil) -> ModelError {
-        if let node = expression as? any NamedExpression {
-            return .unsupportedPredicate(expression: node.name, property: property ?? lastProperty)
-        }
-        let name = "\(type(of: expression))".prefix { $0 != "<" }
-        return .unsupportedPredicate(
-            expression: String(name), property: property ?? lastProperty ?? self.property(in: expression))
-    }
-
-    /// The first property that an expression mentions.
-    private func property(in expression: Any, depth: Int = 0) -> String? {
-        if let path = expression as? any PropertyExpression {
-            let names = context.store.graph.entities.lazy.compactMap { entity in
-                entity.property(at: path.path).map { entity.properties[$0].name }
-            }
-            if let name = names.first { return name }
-        }
-        guard depth < 8 else { return nil }
-        return Mirror(reflecting: expression).children.lazy.compactMap { property(in: $0.value, depth: depth + 1) }
-            .first
-    }
+    /// Begins a condition, or an order, of which what was looked at before is no part.
+    mutating func beginClause() { lastProperty = nil }
 
     // MARK: - Values
 
     mutating func parameter(_ value: _Value) -> String {
         values.append(value)
         return "?\(values.count)"
+    }
+
+    /// A regular expression.
+    mutating func parameter(_ regex: PredicateExpressions.PredicateRegex) -> String {
+        let captured = CapturedRegex(regex)
+        regexes.append(captured)
+        return parameter(.int(captured.number))
     }
 
     /// Binds a captured value in the form in which `other` is stored.

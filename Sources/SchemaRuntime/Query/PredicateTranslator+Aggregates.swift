@@ -17,8 +17,11 @@ extension PredicateTranslator {
             return result
         case (.sum, .stored(.plain(.integer))), (.sum, .computed), (.sum, .asStored):
             // Doubles may have a sum that is no number, which is NULL as well, and not 0.
-            return Scalar("CASE WHEN count(\(text)) > 0 THEN sum(\(text)) ELSE 0 END", .computed)
-        case (.sum, .stored(.plain(.real))): return Scalar("total(\(text))", .computed)
+            let mayBeNull = if case .stored = value.kind { false } else { true }
+            return Scalar(
+                "CASE WHEN count(\(text)) > 0 THEN sum(\(text)) ELSE 0 END", .computed, mayBeNull: mayBeNull)
+        // Of infinities that cancel each other out there is none.
+        case (.sum, .stored(.plain(.real))): return Scalar("total(\(text))", .computed, mayBeNull: true)
         case (.sum, .stored(.scaled)): return Scalar("COALESCE(sum(\(text)), 0)", value.kind)
         case (.average, .stored(.plain(.integer))), (.average, .stored(.plain(.real))), (.average, .computed),
             (.average, .asStored):

@@ -7,6 +7,7 @@ extension PredicateTranslator {
         var bare: [Any] = []
         var kinds: [Scalar.Kind] = []
         var reader = FragmentText()
+        hasFragment = true
         for piece in pieces {
             if case .text(let literal) = piece {
                 try expectNone(reader.read(literal))

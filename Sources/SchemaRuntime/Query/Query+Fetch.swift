@@ -45,6 +45,7 @@ extension Query {
         let values = try context.store.textRules.whileCurrent {
             try core.order.map { try evaluator.value($0.node).value }
         }
+        if values.contains(where: \.isNotANumber) { throw _ValueError.outOfRange("not a number") }
         return QueryCursor(values: values, isReversed: core.order.map(\.isReversed), key: object._$id)
     }
 

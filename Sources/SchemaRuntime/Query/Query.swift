@@ -42,7 +42,7 @@ public struct Query<Model: PersistentModel>: Sendable {
 
     /// In the order of one or several values, the most important first; the order that was asked for before is forgotten.
     ///
-    /// Nil comes first, or last where the order is descending. Objects that are equal by all stand in the order of their insertion.
+    /// Nil comes first, or last where the order is descending. Enums stand in the order of their `<`, those without one in that of their raw values. Objects that are equal by all stand in the order of their insertion.
     public func sorted<each Key: QuerySortKey>(by keys: (QueryObject<Model>) -> (repeat each Key)) -> Self {
         let keys = keys(root)
         var order: [QueryOrder] = []
@@ -59,7 +59,7 @@ public struct Query<Model: PersistentModel>: Sendable {
     /// Only those behind a place in the order; nil is the beginning.
     public func after(_ cursor: QueryCursor?) -> Self { with { $0.cursor = cursor } }
 
-    /// Whether what is not saved yet counts, as it does at first.
+    /// Whether what is not saved yet counts, as it does at first. Without it objects are found as they are saved, but for those that wait to be deleted.
     public func includingPendingChanges(_ isIncluded: Bool) -> Self { with { $0.includesPending = isIncluded } }
 
     // MARK: - Values in place of objects
@@ -175,6 +175,8 @@ extension QueryExpression: QuerySortKey {
     public var descending: QueryOrder { order(isReversed: true) }
 
     private func order(isReversed: Bool) -> QueryOrder {
-        QueryOrder(node: node, isReversed: isReversed, isOptional: Value.self is any OptionalValue.Type)
+        QueryOrder(
+            node: node.ordered(as: Value.self), isReversed: isReversed,
+            isOptional: Value.self is any OptionalValue.Type)
     }
 }

@@ -54,12 +54,12 @@ public struct QueryCollection<Element: PersistentModel>: Sendable {
     /// The smallest value that is there; nil where there is none.
     public func min<Value: QueryComparable>(
         _ value: (QueryObject<Element>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value.Ordered?> { total(.min) { value($0).node } }
+    ) -> QueryExpression<Value.Ordered?> { total(.min) { value($0).node.ordered(as: Value.self) } }
 
     /// The largest value that is there; nil where there is none.
     public func max<Value: QueryComparable>(
         _ value: (QueryObject<Element>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value.Ordered?> { total(.max) { value($0).node } }
+    ) -> QueryExpression<Value.Ordered?> { total(.max) { value($0).node.ordered(as: Value.self) } }
 
     private func total<Value>(
         _ aggregate: QueryAggregate, _ value: (QueryObject<Element>) -> QueryNode?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type whose order the store knows. Enums have none there: the store has their raw values.
+/// A type whose order the store knows. An enum of yours that is `Comparable` and lists its cases may be one too: it is compared by its own `<`.
 public protocol QueryComparable {
     /// The type itself, or what an optional wraps.
     associatedtype Ordered: Comparable = Self

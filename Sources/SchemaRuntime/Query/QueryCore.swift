@@ -51,7 +51,10 @@ struct QueryCore: Sendable {
         let entity = try context.entity(of: model)
         var request = FetchRequest(entity)
         let conditions = try self.conditions + (cursor.map { [try condition(after: $0, in: context)] } ?? [])
-        let texts = try conditions.map { try translator.truth($0).sql }
+        let texts = try conditions.map { condition in
+            translator.beginClause()
+            return try translator.truth(condition).sql
+        }
         let evaluator = QueryEvaluator(context, entity)
         request.order = try order.map { try sortKey($0, evaluator, &translator) }
         request.condition = Condition(texts.isEmpty ? nil : ConditionChain.sql(texts, .and), translator)
@@ -63,6 +66,7 @@ struct QueryCore: Sendable {
             }
         }
         try request.add(searches, context.store.textRules)
+        if translator.hasFragment { try context.expectOwn(SelectStatement(request, .keys)) }
         guard !request.isRanked || cursor == nil else {
             throw ModelError.unsupportedSort("a cursor where those come first that meet a search best")
         }
@@ -77,6 +81,10 @@ struct QueryCore: Sendable {
     func sortKey(
         _ order: QueryOrder, _ evaluator: QueryEvaluator, _ translator: inout PredicateTranslator
     ) throws -> FetchRequest.SortKey {
+        if case .ranked(let value, let type) = order.node, EnumRanks.of(type) == nil {
+            throw ModelError.unsupportedSort("\(translator.property(in: value) ?? order.node.name) of \(model)")
+        }
+        translator.beginClause()
         let scalar = try translator.value(order.node).settled
         guard let valueOrder = scalar.valueOrder else {
             throw ModelError.unsupportedSort("\(order.node.name) of \(model)")
@@ -87,15 +95,11 @@ struct QueryCore: Sendable {
             sql: scalar.sql + (valueOrder == .decimal ? " COLLATE decimal" : ""), isReversed: order.isReversed,
             order: valueOrder,
             value: { [root] object in
+                // What cannot be stored counts as none, since saving it will fail. Whatever else there is to say is said.
                 do {
-                    return try evaluator.binding(root, to: object).value(order.node).value
-                } catch let error as ModelError {
-                    // A sum that overflows is an error for rows too.
-                    if case .store = error { throw error }
-                    return .null
-                } catch {
-                    return .null
-                }
+                    let value = try evaluator.binding(root, to: object).value(order.node).value
+                    return value.isNotANumber ? .null : value
+                } catch is _ValueError { return .null }
             },
             paths: probe.paths)
     }
@@ -104,7 +108,9 @@ struct QueryCore: Sendable {
 
     /// The condition that an object stands behind a place in the order.
     private func condition(after cursor: QueryCursor, in context: ModelContext) throws -> QueryNode {
-        guard cursor.values.count == order.count, cursor.isReversed == order.map(\.isReversed) else {
+        guard cursor.values.count == order.count, cursor.isReversed == order.map(\.isReversed),
+            zip(order, cursor.values).allSatisfy({ $0.mayBe($1) })
+        else {
             throw ModelError.unsupportedSort("a cursor of another order of \(model)")
         }
         let key = context.store.aliases.key(
@@ -137,6 +143,12 @@ extension PredicateTranslator {
 }
 
 extension QueryOrder {
+    /// Whether a value of a cursor may be one of this order: an earlier version had the raw values of enums that have an order of their own.
+    fileprivate func mayBe(_ value: _Value) -> Bool {
+        guard case .ranked(_, let type) = node, EnumRanks.unlessStored(type) != nil, value != .null else { return true }
+        return if case .int = value { true } else { false }
+    }
+
     /// The condition that a value comes behind another one; nil where none can.
     fileprivate func follows(_ value: _Value) -> QueryNode? {
         if isReversed {

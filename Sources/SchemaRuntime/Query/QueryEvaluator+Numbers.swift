@@ -13,6 +13,7 @@ extension QueryEvaluator {
     }
 
     func compare(_ one: QueryNode, _ comparison: QueryNode.Comparison, _ other: QueryNode) throws -> Bool {
+        if isNotANumber(one) || isNotANumber(other) { return comparison == .notEqual }
         if let (number, captured, isMirrored) = try units(one, other) {
             guard let number else { return comparison == .notEqual }
             let found: ComparisonResult =
@@ -24,11 +25,16 @@ extension QueryEvaluator {
             return comparison.holds(isMirrored ? found.reversed : found)
         }
         let (left, right) = try pair(one, other)
+        if left.value.isNotANumber || right.value.isNotANumber { return comparison == .notEqual }
         if left.value == .null || right.value == .null {
             return comparison == .equal
                 ? left.value == right.value : comparison == .notEqual && left.value != right.value
         }
         return comparison.holds(Self.order(left, right))
+    }
+
+    private func isNotANumber(_ node: QueryNode) -> Bool {
+        if case .constant(let value) = node { SchemaRuntime.isNotANumber(value) } else { false }
     }
 
     /// A column of whole units beside a captured number, which may lie between two of them; whether that stands in front.

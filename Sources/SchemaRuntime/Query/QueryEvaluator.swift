@@ -88,11 +88,20 @@ struct QueryEvaluator {
             var result = try value(text)
             result.collation = collation
             return result
+        case .ranked(let inner, let type): return try ranked(inner, type, node)
         case .exists(let objects): return .condition(try !self.objects(objects).isEmpty)
         case .total(let aggregate, let value, let objects): return try total(aggregate, value, objects, node)
         case .fragment: throw ModelError.pendingChanges(entity: entity)
         case .groupTotal: throw translator.unsupported(node)
         }
+    }
+
+    /// The place of an enum's case, or its value where the raw values stand in the same order.
+    private func ranked(_ node: QueryNode, _ type: Any.Type, _ expression: QueryNode) throws -> Result {
+        guard let ranks = EnumRanks.of(type) else { throw translator.unsupported(expression) }
+        let result = try value(node)
+        if ranks.areStored { return result }
+        return Result(try ranks.rank(of: result.value, translator.property(in: node)))
     }
 
     /// Whether a value is in a long list; nil where the two have to be compared one by one.
@@ -103,6 +112,7 @@ struct QueryEvaluator {
         if case .stored(.decimalText) = result.kind { return nil }
         let units = UnitForm(result.kind)
         let forms = try lists.values(of: values) { value in
+            if isNotANumber(value) { return nil }
             if let captured = units?.captured(value) { return captured.exact.map { .int($0) } }
             return try translator.storedForm(value, result.kind, node)
         }
@@ -164,10 +174,19 @@ struct QueryEvaluator {
             throw translator.unsupported(node)
         }
         place.object?._$read(index)
-        var value = try place.object.map { try $0.value(index) } ?? .null
+        var value = try place.object.map { try stored($0, index, keyPath) } ?? .null
         if let unknown = place.entity.unknownCases(of: index) { value = unknown.value(value) }
         if case .fields = type { return Result(value == .null ? .null : .int(1), .presence) }
         return Result(value, .stored(type))
+    }
+
+    /// - Throws: `_ValueError` for a value that cannot be stored.
+    private func stored(_ object: _ModelObject, _ property: Int, _ keyPath: AnyKeyPath) throws -> _Value {
+        do { return try object.value(property) } catch let failure as _ValueError {
+            // It cannot be stored, and is equal to nothing and before nothing.
+            if let number = Self.unwrapped(Self.read(object, keyPath)), isNotANumber(number) { return .real(.nan) }
+            throw failure
+        }
     }
 
     /// A field of a struct with columns, by the values themselves.
@@ -197,7 +216,10 @@ struct QueryEvaluator {
         }
         guard let value else { return Result(.null, kind) }
         if case .presence = kind { return Result(.int(1), kind) }
-        return Result(try translator.storedForm(value, kind, node), kind)
+        if isNotANumber(value) { return Result(.real(.nan), kind) }
+        do { return Result(try translator.storedForm(value, kind, node), kind) } catch {
+            throw _ValueError.outOfRange("\(value) has no stored form")
+        }
     }
 
     private static func read(_ value: Any, _ keyPath: AnyKeyPath) -> Any { value[keyPath: keyPath] as Any }

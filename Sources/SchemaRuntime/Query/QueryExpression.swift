@@ -87,29 +87,34 @@ extension QueryExpression {
 extension QueryExpression where Value: QueryComparable {
     /// Whether the value is there and the smaller one. Text is compared by its code units.
     public static func < (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
-        one.compared(.less, .constant(other))
+        one.ordered(.less, .constant(other))
     }
     /// Whether the value is there and the larger one. Text is compared by its code units.
     public static func > (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
-        one.compared(.greater, .constant(other))
+        one.ordered(.greater, .constant(other))
     }
     /// Whether the value is there and not the larger one.
     public static func <= (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
-        one.compared(.lessOrEqual, .constant(other))
+        one.ordered(.lessOrEqual, .constant(other))
     }
     /// Whether the value is there and not the smaller one.
     public static func >= (one: Self, other: Value.Ordered) -> QueryExpression<Bool> {
-        one.compared(.greaterOrEqual, .constant(other))
+        one.ordered(.greaterOrEqual, .constant(other))
     }
     /// Whether both are there and the value is the smaller one.
-    public static func < (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.less, other.node) }
+    public static func < (one: Self, other: Self) -> QueryExpression<Bool> { one.ordered(.less, other.node) }
     /// Whether both are there and the value is the larger one.
-    public static func > (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.greater, other.node) }
+    public static func > (one: Self, other: Self) -> QueryExpression<Bool> { one.ordered(.greater, other.node) }
     /// Whether both are there and the value is not the larger one.
-    public static func <= (one: Self, other: Self) -> QueryExpression<Bool> { one.compared(.lessOrEqual, other.node) }
+    public static func <= (one: Self, other: Self) -> QueryExpression<Bool> { one.ordered(.lessOrEqual, other.node) }
     /// Whether both are there and the value is not the smaller one.
     public static func >= (one: Self, other: Self) -> QueryExpression<Bool> {
-        one.compared(.greaterOrEqual, other.node)
+        one.ordered(.greaterOrEqual, other.node)
+    }
+
+    private func ordered(_ comparison: QueryNode.Comparison, _ other: QueryNode) -> QueryExpression<Bool> {
+        let type = Value.Ordered.self
+        return QueryExpression<Bool>(.comparison(node.ordered(as: type), comparison, other.ordered(as: type)))
     }
 
     /// Whether the value is there and lies in a range, both ends included.

@@ -91,12 +91,12 @@ public struct QueryGroup<Model: PersistentModel, Key> {
     /// The smallest value that is there; nil where there is none.
     public func min<Value: QueryComparable>(
         _ value: (QueryObject<Model>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value.Ordered?> { total(.min, value(object).node) }
+    ) -> QueryExpression<Value.Ordered?> { total(.min, value(object).node.ordered(as: Value.self)) }
 
     /// The largest value that is there; nil where there is none.
     public func max<Value: QueryComparable>(
         _ value: (QueryObject<Model>) -> QueryExpression<Value>
-    ) -> QueryExpression<Value.Ordered?> { total(.max, value(object).node) }
+    ) -> QueryExpression<Value.Ordered?> { total(.max, value(object).node.ordered(as: Value.self)) }
 
     private func total<Value>(
         _ aggregate: QueryAggregate, _ value: QueryNode?, isDistinct: Bool = false

@@ -54,10 +54,12 @@ extension QueryNode: SQLTranslatable {
             let scalar = try translator.value(text)
             guard case .stored(.plain(.text)) = scalar.kind else { throw translator.unsupported(self) }
             return .scalar(scalar.collated(collation))
+        case .ranked(let value, let type): return try translator.ranked(value, type, self)
         case .exists(let objects): return .scalar(try translator.contains(translator.collection(objects)))
         case .total(let aggregate, let value, let objects):
             return .scalar(try translator.total(aggregate, value, over: objects, self).collated(collation))
         case .groupTotal(let aggregate, let value, let isDistinct):
+            try translator.expectNoRanks(aggregate, value, self)
             let scalar = try value.map { try translator.value($0) }
             let total = try translator.aggregate(aggregate, scalar, isDistinct: isDistinct, self)
             return .scalar(total.collated(collation))
@@ -113,6 +115,7 @@ extension PredicateTranslator {
             if case .constant(let value) = node, let isTrue = value as? Bool {
                 chain.add(isTrue)
             } else {
+                beginClause()
                 chain.add(try truth(node))
             }
         }
@@ -247,6 +250,7 @@ extension PredicateTranslator {
     fileprivate mutating func total(
         _ aggregate: QueryAggregate, _ value: QueryNode?, over objects: QueryObjects, _ node: QueryNode
     ) throws -> Scalar {
+        try expectNoRanks(aggregate, value, node)
         var result: Scalar?
         let select = try subselect(collection(objects)) { translator, row in
             translator.queryRows[ObjectIdentifier(objects.variable)] = row

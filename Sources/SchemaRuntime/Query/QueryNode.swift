@@ -28,6 +28,8 @@ indirect enum QueryNode: @unchecked Sendable {
     case arithmetic(QueryNode, Arithmetic, QueryNode)
     case coalesce(QueryNode, QueryNode)
     case collated(QueryNode, QueryCollation)
+    /// The place of an enum's case in the order of its `<`.
+    case ranked(QueryNode, Any.Type)
     /// Whether a to-many has any object.
     case exists(QueryObjects)
     case total(QueryAggregate, QueryNode?, over: QueryObjects)
@@ -86,6 +88,11 @@ extension QueryNode {
         return found
     }
 
+    /// What is compared by size: of an enum with an order of its own the place of the case.
+    ///
+    /// - Parameter type: that of the value.
+    func ordered(as type: Any.Type) -> QueryNode { EnumRanks.isOrdered(type) ? .ranked(self, type) : self }
+
     /// How its text is compared, where something else than code units was asked for: what a text is put into goes by it too.
     var collation: QueryCollation? {
         switch self {
@@ -118,6 +125,7 @@ extension QueryNode: NamedExpression {
         case .arithmetic(_, let sign, _): sign.rawValue
         case .coalesce: "??"
         case .collated: "collated"
+        case .ranked(_, let type): "the order of \(type)"
         case .exists: "any"
         case .total(let aggregate, _, _), .groupTotal(let aggregate, _, _): aggregate.rawValue
         case .fragment: "a fragment of SQL"

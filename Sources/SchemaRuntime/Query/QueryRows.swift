@@ -94,6 +94,7 @@ public struct QueryRows<Row>: Sendable {
         }
         var translator = try core.translator(in: context)
         let scalars = try columns.map { node in
+            translator.beginClause()
             let scalar = try translator.value(node).settled
             if scalar.isWholeValue { return scalar }
             throw translator.unsupported(node)
@@ -106,6 +107,7 @@ public struct QueryRows<Row>: Sendable {
         let ties = isDistinct ? texts : keys ?? ["t.\"_id\""]
         let selection = ColumnSelection(
             columns: texts, isDistinct: isDistinct, groups: keys, having: having, ties: ties)
+        if translator.hasFragment { try context.expectOwn(SelectStatement(request, .columns(selection))) }
         return (request, selection, scalars.map(\.kind))
     }
 }

@@ -70,21 +70,6 @@ public struct SQLStatement: ExpressibleByStringInterpolation {
 }
 
 extension SQLStatement {
-    /// The part of a context whose store has the rows that the statement names.
-    ///
-    /// - Throws: `ModelError.unsupportedStatement` where they lie in several.
-    func part(of context: ModelContext) throws -> ModelContext {
-        var found: ModelContext?
-        for case .rows(let model) in pieces {
-            let part = context.part(model._$entity)
-            guard found == nil || found === part else {
-                throw ModelError.unsupportedStatement("its rows lie in two stores")
-            }
-            found = part
-        }
-        return found ?? context
-    }
-
     /// The text, and the values of its parameters.
     ///
     /// - Parameter target: the class of which it sets attributes, by whatever names.

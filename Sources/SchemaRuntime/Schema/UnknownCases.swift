@@ -20,7 +20,7 @@ final class UnknownCases: Sendable {
         let isText = Self.isText(type)
         // What is no raw value at all, a blob say, stays what it is: nobody reads it.
         let question = isText ? ["typeof(", ") = 'text'"] : ["typeof(", ") = 'integer'"]
-        let name = _Value.text(EnumFunction.name(of: type)).literal
+        let name = EnumFunction.literal(of: type)
         let asked = [question[0], question[1] + " AND \(EnumFunction.name)(\(name), ", ")"]
         guard let generated = type as? any _StorableEnum.Type else {
             known = nil
@@ -33,14 +33,14 @@ final class UnknownCases: Sendable {
         guard let fallback = Self.fallback(object, property, keyPath, cases) else { return nil }
         known = Set(cases)
         self.fallback = fallback
-        let list = " NOT IN (\(cases.map(\.literal).joined(separator: ", "))) AND "
+        let list = " NOT IN (\(cases.map(\.sqlLiteral).joined(separator: ", "))) AND "
         let rest = isText ? asked : question
         condition = ["", list + rest[0]] + rest.dropFirst()
     }
 
     /// A column as the getter has it.
     func sql(_ column: String) -> String {
-        "(CASE WHEN \(condition.joined(separator: column)) THEN \(fallback.literal) ELSE \(column) END)"
+        "(CASE WHEN \(condition.joined(separator: column)) THEN \(fallback.sqlLiteral) ELSE \(column) END)"
     }
 
     /// Whether the column itself may be asked for a value, by an index perhaps: no unknown one is taken for it.
@@ -76,21 +76,5 @@ final class UnknownCases: Sendable {
         object._$visit(property, &visitor)
         guard visitor.failure == nil, let value = (object as Any)[keyPath: keyPath] else { return nil }
         return isNil(value) ? .null : try? (value as? any _Storable)?._$value()
-    }
-}
-
-extension _Value {
-    /// As SQL.
-    fileprivate var literal: String {
-        switch self {
-        case .int(let number): "\(number)"
-        // A statement ends at a NUL.
-        case .text(let text) where text.utf8.contains(0):
-            "CAST(X'\(text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())' AS TEXT)"
-        // Byte by byte: a quote with a combining mark is one character to Swift, not to SQLite.
-        case .text(let text):
-            "'" + String(decoding: text.utf8.flatMap { $0 == 0x27 ? [$0, $0] : [$0] }, as: UTF8.self) + "'"
-        default: "NULL"
-        }
     }
 }

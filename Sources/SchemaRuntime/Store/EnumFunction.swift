@@ -4,6 +4,8 @@ import Synchronization
 /// The SQL function by which a condition asks an enum whether it has a case of a raw value. SQLite knows the type by its name.
 enum EnumFunction {
     static let name = "schema_is_unknown"
+    /// The function that refuses a case that its enum does not list where its place is asked for.
+    static let unlistedName = "schema_unlisted"
     private static let types = Mutex<[String: any _StorableRaw.Type]>([:])
 
     static func register(on connection: Connection) throws(SQLiteError) {
@@ -13,7 +15,17 @@ enum EnumFunction {
             // Numbers come as texts as well.
             return type.isUnknown(.text(text)) || Int64(text).map { type.isUnknown(.int($0)) } == true
         }
+        try connection.register(function: unlistedName, argumentCount: 2) { arguments in
+            guard case .text(let name) = arguments[0], let type = types.withLock({ $0[name] }) else { return .null }
+            // NULL has no place, and what no case has is an error to whoever reads it.
+            let stored = _Value(arguments[1])
+            if stored == .null || type.isUnknown(stored) { return .null }
+            throw UnlistedCase(type: name)
+        }
     }
+
+    /// The name of a type as SQL has it.
+    static func literal(of type: any _StorableRaw.Type) -> String { _Value.text(name(of: type)).sqlLiteral }
 
     /// The name by which a statement asks a type.
     static func name(of type: any _StorableRaw.Type) -> String {
@@ -25,6 +37,12 @@ enum EnumFunction {
             return name
         }
     }
+}
+
+/// Why a case has no place among the others.
+private struct UnlistedCase: Error, CustomStringConvertible {
+    let type: String
+    var description: String { "\(type).allCases does not list a case that is stored, so that its place is not known" }
 }
 
 extension _StorableRaw {

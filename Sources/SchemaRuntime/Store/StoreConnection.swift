@@ -32,6 +32,8 @@ final class StoreConnection: @unchecked Sendable {
     private var holdsWrites = false
     /// The texts of fetches.
     var selects: [SelectShape: String] = [:]
+    /// The tables that statements of the user's read, where there are several stores.
+    private var tables: [String: Set<String>] = [:]
     /// Which statements ask for something that depends on how text is folded and sorted.
     private var textual: [String: Bool] = [:]
     /// Whether one of those was asked for since the read began.
@@ -255,6 +257,15 @@ final class StoreConnection: @unchecked Sendable {
     private static func isBeyondParser(_ error: SQLiteError) -> Bool {
         let words = ["parser stack overflow", "Expression tree is too large", "Recursion limit", "tables in a join"]
         return error.primaryCode == ResultCode.error && words.contains { error.message.contains($0) }
+    }
+
+    /// The tables that a statement from outside reads.
+    func tables(readBy sql: String) throws(SQLiteError) -> Set<String> {
+        if let known = tables[sql] { return known }
+        let found = try connection.tables(readBy: sql)
+        if tables.count >= 256 { tables = [:] }
+        tables[sql] = found
+        return found
     }
 
     /// Before a statement runs: whether what it finds depends on the store's text rules. Only where indexes follow them can answers by other

@@ -12,7 +12,6 @@ enum TextFunction: String, CaseIterable {
     case ends = "schema_ends"
     case like = "schema_like"
     case localizedStandardContains = "schema_standard_contains"
-    case matches = "schema_matches"
     /// Whether two texts are one key of a dictionary.
     case same = "schema_same"
 
@@ -30,13 +29,13 @@ enum TextFunction: String, CaseIterable {
                 try connection.register(textFunction: function.rawValue) { text, part in
                     function.holds(text, part, rules())
                 }
-            case .matches: try connection.register(textFunction: function.rawValue, makeMatches())
             default: try connection.register(textFunction: function.rawValue) { function.holds($0, $1) }
             }
         }
         try connection.register(function: countName, argumentCount: 1) { arguments in
             if case .text(let text) = arguments[0] { .integer(Int64(text.count)) } else { .null }
         }
+        try CapturedRegex.register(on: connection)
         try ZeroFunction.register(on: connection)
     }
 
@@ -60,7 +59,6 @@ enum TextFunction: String, CaseIterable {
         case .like:
             return Self.isLike(
                 Array(String(decoding: text, as: UTF8.self)), Array(String(decoding: part, as: UTF8.self)))
-        case .matches: return Self.makeMatches()(text, part)
         case .same:
             if Self.isPlain(text), Self.isPlain(part) { return text.elementsEqual(part) }
             return String(decoding: text, as: UTF8.self) == String(decoding: part, as: UTF8.self)
@@ -92,20 +90,6 @@ enum TextFunction: String, CaseIterable {
     func holds(_ text: String, _ part: String) -> Bool {
         var (text, part) = (text, part)
         return text.withUTF8 { text in part.withUTF8 { holds(text, $0) } }
-    }
-
-    /// Whether a regular expression is found in a text. The last few are kept, since a statement asks about every row.
-    private static func makeMatches() -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool {
-        var known: [(pattern: [UInt8], expression: Regex<AnyRegexOutput>?)] = []
-        return { text, pattern in
-            let place = known.firstIndex { $0.pattern.elementsEqual(pattern) }
-            if place == nil {
-                if known.count == 8 { known.removeFirst() }
-                known.append((Array(pattern), try? Regex(String(decoding: pattern, as: UTF8.self))))
-            }
-            let expression = known[place ?? known.count - 1].expression
-            return expression.map { String(decoding: text, as: UTF8.self).contains($0) } ?? false
-        }
     }
 
     /// Whether characters are of a pattern in which `%` stands for any and `_` for one. Goes back to the last `%` only: earlier ones

@@ -87,7 +87,9 @@ extension _Value {
     }
 
     /// Whether SQLite takes both for equal: an integer and a double are where they are one number.
-    func isAlike(_ other: _Value) -> Bool { _Value.order(self, other) == .orderedSame }
+    func isAlike(_ other: _Value) -> Bool {
+        _Value.order(self, other) == .orderedSame && !isNotANumber && !other.isNotANumber
+    }
 
     private var rank: Int {
         switch self {

@@ -236,9 +236,11 @@ private typealias Person = SearchFixture.Person
         descriptor.fetchOffset = nil
         #expect(try other.fetchCount(descriptor) == 20)
         #expect(try other.fetch(descriptor).count == 20)
+        // What is saved, without what is to be deleted.
         descriptor.includePendingChanges = false
-        #expect(try other.fetchCount(descriptor) == 20)
+        #expect(try other.fetchCount(descriptor) == 19)
         #expect(try other.fetch(descriptor).map(\.number).first == 48)
+        #expect(try other.fetch(descriptor).count == 19)
     }
 
     @Test func predicatesThroughRelationships() throws {
