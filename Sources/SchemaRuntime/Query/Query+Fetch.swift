@@ -37,7 +37,8 @@ extension Query {
     /// The place behind an object, from which ``after(_:)`` goes on.
     ///
     /// - Parameter object: one that the query has found, with the values that it has now.
-    /// - Throws: `ModelError.unsupportedSort`, `unsupportedPredicate`; `_ValueError` for a value that cannot be stored.
+    /// - Throws: `ModelError.unsupportedSort`, `unsupportedPredicate`; `pendingChanges` where a piece of SQL sorts, whose value for the object only the
+    ///   store knows; `_ValueError` for a value that cannot be stored.
     public func cursor(of object: Model, in context: ModelContext) throws -> QueryCursor {
         let context = context.part(Model._$entity)
         let object: _ModelObject = unsafeDowncast(object, to: _ModelObject.self)
